@@ -1,11 +1,11 @@
 """Golden vectors: requests with fixed dice, and the expected results."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Any
 
 from service.rulesets import package_data
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -17,12 +17,10 @@ class GoldenVector:
     id: Annotated[str, Doc("Stable id.")]
     rules: Annotated[tuple[str, ...], Doc("Ids of the rules that it shows.")]
     operation: Annotated[str, Doc("Name of the operation.")]
-    given: Annotated[Mapping[str, Any], Doc("The request's body without `dice`.")]
-    dice: Annotated[Mapping[str, Any], Doc("Stream -> faces; the member `dice` of the body.")] = field(
-        default_factory=dict
-    )
+    given: Annotated[Document, Doc("The request's body without `dice`.")]
+    dice: Annotated[Document, Doc("Stream -> faces; the member `dice` of the body.")] = field(default_factory=dict)
     expect: Annotated[
-        Mapping[str, Any],
+        Document,
         Doc("Members that `result` must have, with whole lists; or `error`, the code of the refusal."),
     ]
     why: Annotated[str, Doc("Purpose of the vector, for people.")]

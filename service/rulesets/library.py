@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from annotated_types import Len, MaxLen
 
 from service.rulesets import package_data
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Component, Doc, Example, Name, Text
 from service.values import dataclass
 
@@ -28,7 +29,7 @@ class EntryKind(StrEnum):
 
 
 EntryContent = Annotated[
-    Mapping[str, Any],
+    Document,
     Len(1, 100),
     Component(
         "EntryContent",
@@ -90,7 +91,7 @@ def game_entries(game: str) -> Mapping[tuple[EntryKind, str], GameEntry]:
     return {(each.kind, key.casefold()): each for each in library_of(game) for key in (each.id, each.name)}
 
 
-def _entry(document: Mapping[str, Any], threat: Threat | None) -> GameEntry:
+def _entry(document: Document, threat: Threat | None) -> GameEntry:
     members = {
         "kind": EntryKind(document["kind"]),
         "tags": tuple(document["tags"]),

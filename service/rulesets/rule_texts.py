@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from service.rulesets import package_data
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -33,7 +34,7 @@ def rules_of(ruleset: Ruleset) -> tuple[Rule, ...]:
     )
 
 
-def _rule(entry: dict[str, Any], operations: tuple[str, ...]) -> Rule:
+def _rule(entry: Document, operations: tuple[str, ...]) -> Rule:
     members: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()
     }

@@ -14,7 +14,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import AbilityTable, Bar, BarContext, of_items
+from service.rulesets.stored.abilities import AbilityTable, AnyBarContext, Bar, BarContext, of_items
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -194,7 +194,7 @@ class AbilityLister:
         return _NO_TABLE if characters is None or characters.abilities is None else characters.abilities
 
     @property
-    def _context(self) -> BarContext:
+    def _context(self) -> AnyBarContext:
         return BarContext(figure=self.cast[self.identity], options=self.options, ability="", cast=self.cast)
 
     def _items(

@@ -44,9 +44,9 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Report
-from service.rulesets.stored.effects import EffectContext
+from service.rulesets.stored.effects import AnyEffectContext, EffectContext
 from service.rulesets.stored.effects import changed as differing
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.rulesets.stored.timekeeping import Span
 from service.schemas.body import Body, Decided, DiceSource
 from service.values import dataclass, replace
@@ -272,7 +272,7 @@ class CommandHandler:
             check_reserved(call.actor, call.campaign(), order, cast)
         return bars.checked(call, self.resolver.ruleset, order, participants, cast)
 
-    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
+    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, AnyFigure]:
         """The figures of all participants of an order."""
         return participants.cast(codec)
 
@@ -396,7 +396,7 @@ class CommandHandler:
                 replaced.check_paid(request, resolved.outcome.result, resolved.rolls)
 
 
-def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> EffectContext:
+def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) -> AnyEffectContext:
     """A resolved command in the form that effects take."""
     return EffectContext(
         order=order.asked, request=request, result=result, cast=cast, event=seq, replaces=order.replaces

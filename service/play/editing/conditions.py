@@ -35,7 +35,7 @@ from service.rulesets.stored.conditions import (
     EndReason,
     Phase,
 )
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import AnyFigure
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
@@ -185,7 +185,7 @@ class _LoadedBearer:
     bearer: Bearer
     participants: Participants
     codec: Codec
-    figure: Figure
+    figure: AnyFigure
     version: int
     templates: Mapping[str, str] = field(default_factory=dict)
 

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Any
 
 from service.play.resources.codec import Codec
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.rulesets.stored.moves import JOINED, Having
 from service.rulesets.stored.paths import values_at
 from service.schemas.strict_json import to_plain
@@ -41,7 +41,7 @@ class FigureDocuments:
         names = {path.partition(".")[0] for paths, _ in having for path in paths.split(JOINED)}
         return has({name: self.of(identity, name) for name in names}, having)
 
-    def _read(self, figure: Figure, name: str) -> Any:
+    def _read(self, figure: AnyFigure, name: str) -> Any:
         match name:
             case "conditions":
                 return {each.name: to_plain(each) for each in figure.lasting.values()}
@@ -55,7 +55,7 @@ class FigureDocuments:
             case _:
                 return to_plain(getattr(figure, name))
 
-    def _pools(self, figure: Figure) -> Mapping[str, Mapping[str, int]]:
+    def _pools(self, figure: AnyFigure) -> Mapping[str, Mapping[str, int]]:
         """Pool -> its points: those left, 0 at least, the most that it can have, and those missing; null is full."""
         found, maxima = dict[str, Mapping[str, int]](), self.codec.characters.maxima(figure.sheet)
         for pool, most in maxima.items():

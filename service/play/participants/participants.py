@@ -23,7 +23,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.row_filter import RowFilter
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
@@ -51,7 +51,7 @@ class PresentParticipant:
         assert row is not None  # noqa: S101 - it is one of the two
         return row
 
-    def figure(self, codec: Codec) -> Figure:
+    def figure(self, codec: Codec) -> AnyFigure:
         """The participant as the rules of the game see it."""
         row, combatant, encounter = self.row, self.combatant, self.encounter
         documents = row.sheet or {}, row.state or {}, row.conditions
@@ -206,7 +206,7 @@ class Participants:
         ids = {self.snapshot.combatants[identity].encounter_id for identity in changed}
         return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
-    def cast(self, codec: Codec) -> dict[str, Figure]:
+    def cast(self, codec: Codec) -> dict[str, AnyFigure]:
         """The figures of all participants, by id."""
         return {identity: participant.figure(codec) for identity, participant in self.by_id.items()}
 
@@ -246,7 +246,7 @@ def already_there(cast: Cast) -> Iterator[Remark]:
             yield Remark(code=ALREADY_THERE, parameters={"name": figure.name, "condition": condition})
 
 
-def _conditions(call: Call, participant: PresentParticipant, figure: Figure, seq: int) -> dict[str, Condition]:
+def _conditions(call: Call, participant: PresentParticipant, figure: AnyFigure, seq: int) -> dict[str, Condition]:
     """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
     all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
     encounter_id = participant.encounter.id if participant.encounter else None
@@ -284,7 +284,7 @@ def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Ma
     return changes
 
 
-def _with_maxima(codec: Codec, figure: Figure, changes: list[Change]) -> Iterable[Change]:
+def _with_maxima(codec: Codec, figure: AnyFigure, changes: list[Change]) -> Iterable[Change]:
     """The changes of a participant; those of pools with the most that each can be."""
     maxima = codec.characters.maxima(figure.sheet) if changes else {}
     for change in changes:

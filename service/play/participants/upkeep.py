@@ -5,7 +5,7 @@ from typing import Any
 
 from service.play.resources.snapshot import Snapshot
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 
 
 def possible(ruleset: Ruleset) -> bool:
@@ -28,7 +28,7 @@ def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
                 yield from (identity, source)
 
 
-def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, Figure]:
+def settled(cast: Cast, ruleset: Ruleset, options: Any) -> dict[str, AnyFigure]:
     """All participants, without conditions that are no longer maintained."""
     characters = ruleset.characters
     if characters is None or characters.released is None:

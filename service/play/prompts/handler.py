@@ -19,7 +19,7 @@ from service.resolution import refusal
 from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Remark
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
 from service.values import dataclass, replace
@@ -166,7 +166,7 @@ class PromptedHandler(CommandHandler):
         """The handler of an operation, with the known rolls and decisions of one order."""
         return cls(handler.resolver, handler.schema, handler.percentile_of, handler.time_passes, known)
 
-    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, Figure]:
+    def cast_of(self, participants: Participants, codec: Codec) -> dict[str, AnyFigure]:
         """As for any order; a free roll is made outside of turns, and uses up nothing of them."""
         cast = super().cast_of(participants, codec)
         if not (self.known.is_free and self.resolver.operation.name in FREE_ROLLS):

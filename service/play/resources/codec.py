@@ -16,9 +16,9 @@ from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.characters import AnyStoredCharacters
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import AnyFigure, Figure
 from service.rulesets.stored.findings import WordKind
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
@@ -69,7 +69,7 @@ _SHEETS: Memory[Any] = {}
 _STATES: Memory[Any] = {}
 _CONDITIONS: Memory[Mapping[str, Condition]] = {}
 _NONE: Mapping[str, Condition] = {}
-_FIGURES: dict[tuple[Any, ...], tuple[Figure, tuple[Any, ...]]] = {}
+_FIGURES: dict[tuple[Any, ...], tuple[AnyFigure, tuple[Any, ...]]] = {}
 """Identities of codec, sheet, state and conditions, and the place -> the figure, and what keeps these identities."""
 _CODECS: dict[tuple[int, bytes], "Codec"] = {}
 
@@ -101,7 +101,7 @@ class Codec:
     def __init__(self, ruleset: Ruleset, house_rules: Mapping[str, Any] = NO_HOUSE_RULES) -> None:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
         self.ruleset = ruleset
-        self.characters: StoredCharacters = ruleset.characters
+        self.characters: AnyStoredCharacters = ruleset.characters
         self._sheet = schema_for(self.characters.sheet)
         self._state = schema_for(self.characters.state)
         self.options: Any = schema_for(ruleset.options).load(dict(house_rules))
@@ -157,7 +157,7 @@ class Codec:
         state: Mapping[str, Any],
         conditions: Mapping[str, Any] = NO_CONDITIONS,
         **place: Any,
-    ) -> Figure:
+    ) -> AnyFigure:
         """A stored character as the rules of the game see it: one figure for the same documents in the same place.
 
         Functions of figures that remember their results therefore know a participant who has not changed.
@@ -328,7 +328,7 @@ class Codec:
 
     def _settled(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
-    ) -> Figure:
+    ) -> AnyFigure:
         """A character with all consequences of its state, after that of a new one."""
         figure = self.figure("", sheet, state, conditions)
         new = replace(figure, state=self.characters.begin(figure.sheet, self.options), conditions={})
@@ -352,7 +352,7 @@ class Codec:
         figure = self.figure("", sheet, state, conditions)
         return self.derived_of(replace(figure, sheet=self._as_played(figure.sheet, is_pc)))
 
-    def derived_of(self, figure: Figure) -> dict[str, Any]:
+    def derived_of(self, figure: AnyFigure) -> dict[str, Any]:
         """Derived values of a figure, as JSON."""
         standing = self.characters.standing(figure.state, figure.lasting)
         document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing, self.options))
@@ -370,7 +370,7 @@ class Codec:
             found = memory[key] = read()
         return found
 
-    def sheet_of(self, figure: Figure) -> Any:
+    def sheet_of(self, figure: AnyFigure) -> Any:
         """The sheet of a figure, as it counts where a player plays it."""
         return self._as_played(figure.sheet, figure.is_pc)
 

@@ -21,12 +21,12 @@ from service.resolution.resolver import faces_of
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition, DurationUnit, Phase
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
+from service.rulesets.stored.figures import AnyFigure, Cast
+from service.rulesets.stored.timekeeping import AnyTimekeeping, Passed, Recurrence, Span, Timekeeping
 from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
-NO_TIMEKEEPING = Timekeeping()
+NO_TIMEKEEPING: AnyTimekeeping = Timekeeping()
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class Clock:
     dice: RecordedDice
     seq: int
     encounter: str | None
-    cast: dict[str, Figure]
+    cast: dict[str, AnyFigure]
     away: frozenset[str]
     moments: list[GameMoment] = field(default_factory=list)
     recurred: list[RecurredEffect] = field(default_factory=list)
@@ -101,7 +101,7 @@ class Clock:
         return {identity: figure for identity, figure in self.cast.items() if identity not in self.away}
 
     @property
-    def keeping(self) -> Timekeeping:
+    def keeping(self) -> AnyTimekeeping:
         """The hooks of the game."""
         return self.ruleset.timekeeping or NO_TIMEKEEPING
 
@@ -275,7 +275,7 @@ class Clock:
                 after = characters.settled(figure, after, self.options)
             self.cast[bearer] = after
 
-    def _with_laid(self, figure: Figure) -> Figure:
+    def _with_laid(self, figure: AnyFigure) -> AnyFigure:
         """The figure with the conditions that the game added, so that the next moment counts them."""
         found = already_there({"": figure})
         self.warnings.extend(remark for remark in found if remark not in self.warnings)
@@ -286,7 +286,7 @@ class Clock:
         return replace(figure, conditions=held, laid=())
 
 
-def _as_met_by(figure: Figure, moment: TurnMoment) -> TurnMoment:
+def _as_met_by(figure: AnyFigure, moment: TurnMoment) -> TurnMoment:
     """The moment in the view of a participant: outside running rounds, only rounds outside encounters count."""
     return replace(moment, everywhere=True) if moment.encounter is None and figure.round is None else moment
 

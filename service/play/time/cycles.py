@@ -7,8 +7,8 @@ from typing import NamedTuple
 from service.play.time.durations import TurnMoment, counted
 from service.play.time.seconds import counted_seconds, next_moment, with_elapsed
 from service.rulesets.stored.conditions import Condition, Duration, Recurring
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.timekeeping import Timekeeping
+from service.rulesets.stored.figures import AnyFigure
+from service.rulesets.stored.timekeeping import AnyTimekeeping
 from service.values import dataclass, replace
 
 MOST_TIMES = 1_000_000
@@ -43,7 +43,7 @@ class ParticipantThen:
     """
 
     at: int
-    figure: Figure
+    figure: AnyFigure
     recurred: int
     moments: int
     rolls: int
@@ -51,7 +51,7 @@ class ParticipantThen:
     ahead: Mapping[str, int]
 
 
-def fired(before: Figure, after: Figure) -> tuple[tuple[str, int], ...]:
+def fired(before: AnyFigure, after: AnyFigure) -> tuple[tuple[str, int], ...]:
     """The recurring effects that were due between two states of a participant: ids of conditions, and indices."""
     return tuple(
         (identity, index)
@@ -78,7 +78,7 @@ class Cycle:
     """
 
     def __init__(
-        self, last: ParticipantThen, now: ParticipantThen, known: frozenset[str], keeping: Timekeeping
+        self, last: ParticipantThen, now: ParticipantThen, known: frozenset[str], keeping: AnyTimekeeping
     ) -> None:
         self.last, self.now, self.seconds = last, now, now.at - last.at
         self._known, self._keeping = known, keeping
@@ -117,7 +117,7 @@ class Cycle:
             yield moment
         yield from (seconds for name, seconds in self.now.ahead.items() if name not in self._acted)
 
-    def repeated(self, figure: Figure, times: int, rounds: Iterable[TurnMoment], seq: int) -> Figure:
+    def repeated(self, figure: AnyFigure, times: int, rounds: Iterable[TurnMoment], seq: int) -> AnyFigure:
         """The participant after more cycles.
 
         Args:
@@ -143,11 +143,11 @@ class Cycle:
         state = replace(figure.state, **added) if added else figure.state
         return replace(figure, state=state, conditions={**figure.conditions, **known})
 
-    def _uncounted_state(self, figure: Figure) -> object:
+    def _uncounted_state(self, figure: AnyFigure) -> object:
         names = (*self._keeping.counters, *self._sums)
         return replace(figure.state, **dict.fromkeys(names, 0)) if names else figure.state
 
-    def _conditions(self, figure: Figure) -> tuple[dict[str, Condition], list[Condition]]:
+    def _conditions(self, figure: AnyFigure) -> tuple[dict[str, Condition], list[Condition]]:
         """The conditions from before without their counters, and those that are new without their ids."""
         lasting = figure.lasting
         known = {identity: self._uncounted(identity, lasting[identity]) for identity in lasting.keys() & self._known}
@@ -189,6 +189,6 @@ def _times_since(before: Condition, after: Condition) -> tuple[int, ...]:
     return tuple(new.times - old.times for old, new in zip(before.recurring, after.recurring, strict=False))
 
 
-def _rest(figure: Figure) -> tuple[object, ...]:
+def _rest(figure: AnyFigure) -> tuple[object, ...]:
     """All members of a figure but those that are compared by themselves."""
     return tuple(getattr(figure, each.name) for each in fields(figure) if each.name not in ("state", "conditions"))

@@ -7,7 +7,7 @@ from service.play.time.durations import TurnMoment
 from service.play.time.seconds import next_moment
 from service.resolution import refusal
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, Phase
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import AnyFigure
 from service.schemas.faults import PlacedFault
 from service.values import replace
 
@@ -71,7 +71,7 @@ class _Stretch:
         return steps
 
     @property
-    def _figure(self) -> Figure:
+    def _figure(self) -> AnyFigure:
         return self._clock.cast[self._identity]
 
     def _step(self, total: int) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ class _Stretch:
         return {name: rounds * length - self._into_round for name, rounds in ahead.items()}
 
 
-def _with_counters(figure: Figure, counted: Figure, counters: tuple[str, ...]) -> Figure:
+def _with_counters(figure: AnyFigure, counted: AnyFigure, counters: tuple[str, ...]) -> AnyFigure:
     """The figure with the counters of another."""
     if figure is counted:
         return figure

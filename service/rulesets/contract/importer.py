@@ -1,15 +1,15 @@
 """Importers: foes and characters of other systems become entries of a game's library."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from itertools import count
 from typing import Annotated, Any
 
 from service.phrases import Phrase
 from service.rulesets.library import EntryContent, EntryKind, EntrySource, Tags
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import LONGEST_NAME, Doc, Name, Text
 from service.values import dataclass
 
-Document = Mapping[str, Any]
 """A document of another system as a JSON object."""
 
 

@@ -18,7 +18,7 @@ from service.rulesets.stored.participants import Participant
 from service.values import dataclass
 
 
-def _no_score(_: Any) -> int:
+def _no_score(_: object) -> int:
     """The score of an operation that never rolls."""
     return 0
 
@@ -111,7 +111,7 @@ class Operation:
         of_command = self.command.rejections if self.command else ()
         return tuple(dict.fromkeys((*self.rejections, *of_command)))
 
-    def refuse(self, request: Any) -> None:
+    def refuse(self, request: object) -> None:
         """Refuse a request before any die.
 
         Raises:
@@ -121,7 +121,7 @@ class Operation:
             if row.refuses(request):
                 raise next(row.refused(request))
 
-    def answer(self, request: Any, dice: Dice) -> Outcome[Any]:
+    def answer(self, request: object, dice: Dice) -> Outcome[Any]:
         """The outcome of a call without stored play, checked for `refusals`: the first reason, or what `resolve` gives.
 
         Raises:

@@ -16,7 +16,7 @@ from service.values import dataclass, replace
 Refused = bool | Mapping[str, Parameter]
 """Whether a part of a request is refused, or the parameters of the explanation."""
 Holds = Callable[[Any], Refused]
-Parts = Callable[[Any], Iterable[tuple[str, Any]]]
+Parts = Callable[[Any], Iterable[tuple[str, object]]]
 """`request -> (JSON pointer in an order, part)` of what no member of a request is alone, for example a whole plan."""
 
 
@@ -48,7 +48,7 @@ class RefusalRow:
     fixed: bool = False
     visible: bool = False
 
-    def refuses(self, request: Any) -> bool:
+    def refuses(self, request: object) -> bool:
         """Whether the rules refuse a request by this row; for every call, so it makes neither pointers nor refusals."""
         if not isinstance(request, self.form):
             return False
@@ -59,11 +59,11 @@ class RefusalRow:
             return any(self.holds(each) is not False for each in part)
         return part is not None and self.holds(part) is not False
 
-    def refused(self, request: Any) -> Iterator[Rejected]:
+    def refused(self, request: object) -> Iterator[Rejected]:
         """The refusals of a request, one for each part that the rules refuse."""
         return (refused for _, _, refused in refusals_of(((self,),), request))
 
-    def refusal(self, pointer: str, part: Any, parameters: Mapping[str, Parameter]) -> Rejected:
+    def refusal(self, pointer: str, part: object, parameters: Mapping[str, Parameter]) -> Rejected:
         """The refusal of a part.
 
         Args:
@@ -74,7 +74,7 @@ class RefusalRow:
         named: dict[str, Any] = {"name": part.name} if hasattr(part, "name") else {}
         return Rejected(self.code, pointer + _pointer(self.at), **named | dict(parameters))
 
-    def parts(self, request: Any) -> Iterable[tuple[str, Any]]:
+    def parts(self, request: object) -> Iterable[tuple[str, object]]:
         """The parts, each with its JSON pointer; none where an optional one is left out, and in another form."""
         if not isinstance(request, self.form):
             return ()
@@ -85,7 +85,7 @@ class RefusalRow:
             return ((f"{pointer}/{index}", item) for index, item in enumerate(part))
         return () if part is None else ((pointer, part),)
 
-    def bars(self, part: Any) -> str:
+    def bars(self, part: object) -> str:
         """The ability of the stored participant that it bars by a part."""
         return self.ability(part) if callable(self.ability) else self.ability
 
@@ -99,7 +99,7 @@ def grouped(rows: Iterable[RefusalRow]) -> Groups:
     return tuple(tuple(group) for _, group in groupby(rows, key=lambda row: id(row.of if callable(row.of) else row)))
 
 
-def refusals_of(groups: Groups, request: Any) -> Iterator[tuple[RefusalRow, Any, Rejected]]:
+def refusals_of(groups: Groups, request: object) -> Iterator[tuple[RefusalRow, object, Rejected]]:
     """The refusals of a request, each with its row and part; a group looks at one part after another."""
     for group in groups:
         for pointer, part in group[0].parts(request):
@@ -131,7 +131,7 @@ class Reasons:
     def __post_init__(self) -> None:
         object.__setattr__(self, "groups", grouped(self.rows))
 
-    def outcome(self, request: Any, dice: Dice) -> Outcome[Any] | None:
+    def outcome(self, request: object, dice: Dice) -> Outcome[Any] | None:
         """The outcome of a call for which a reason holds; None where `resolve` makes it."""
         if self.answer is None:
             return None

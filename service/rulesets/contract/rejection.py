@@ -1,7 +1,6 @@
 """Error codes of a ruleset, and the exception that refuses a request."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.values import dataclass
@@ -25,7 +24,7 @@ class Rejected(Exception):
         code: str,
         pointer: str = "",
         *,
-        members: Mapping[str, Any] | None = None,
+        members: Mapping[str, object] | None = None,
         **parameters: Parameter,
     ) -> None:
         super().__init__(code, pointer)

@@ -1,7 +1,6 @@
 """Declaration of a ruleset: its operations, house rules, texts and sources."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from service.rulesets.contract.importer import Importer
 from service.rulesets.contract.messages import TO, WHO, Message, with_opening
@@ -10,9 +9,9 @@ from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.contract.texts import Texts
 from service.rulesets.stored.abilities import BarRow
-from service.rulesets.stored.characters import StoredCharacters
+from service.rulesets.stored.characters import AnyStoredCharacters
 from service.rulesets.stored.figures import remembered
-from service.rulesets.stored.timekeeping import Timekeeping
+from service.rulesets.stored.timekeeping import AnyTimekeeping
 from service.values import dataclass
 
 
@@ -46,9 +45,9 @@ class Ruleset:
     operations: tuple[Operation, ...]
     options: type[RulesetOptions]
     texts: Texts
-    reference: Any = None
-    characters: StoredCharacters | None = None
-    timekeeping: Timekeeping | None = None
+    reference: object = None
+    characters: AnyStoredCharacters | None = None
+    timekeeping: AnyTimekeeping | None = None
     importers: tuple[Importer, ...] = ()
 
     @property

@@ -11,6 +11,7 @@ from typing import Any
 
 from service.rulesets import package_data
 from service.rulesets.contract.rejection import Rejection
+from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass
 
 FOLDER = "texts"
@@ -68,7 +69,7 @@ def texts_of(game: str, language: str = ENGLISH) -> Texts:
     return Texts(rejections=rejections, **document)
 
 
-def _rejections(groups: Mapping[str, Mapping[str, Any]]) -> Iterator[Rejection]:
+def _rejections(groups: Mapping[str, Document]) -> Iterator[Rejection]:
     """Rejections by their subject: the `request`, the `state` of a character, or something that is `missing`."""
     for subject, entries in groups.items():
         for code, texts in entries.items():

@@ -14,15 +14,13 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import RollerName
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import hurt
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -73,7 +71,7 @@ def resolve(request: Bleed, dice: Dice) -> Outcome[BleedResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
-def _bled(figure: Figure, outcome: EffectContext) -> Figure:
+def _bled(figure: Figure, outcome: EffectContext[Bleed, BleedResult]) -> Figure:
     """The blood that is lost (FR-BLEED-1)."""
     return hurt(outcome.result.lost)(figure)
 

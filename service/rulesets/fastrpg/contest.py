@@ -5,7 +5,7 @@ FR-SR-14.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -21,14 +21,14 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsFiel
 from service.rulesets.fastrpg.roller import LUCK, Roller, refuse_same_names, state_of, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.reports import sides_after
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
@@ -87,17 +87,17 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
 
 
-def _acts_first(order: Any) -> tuple[str, ...]:
+def _acts_first(order: Order) -> tuple[str, ...]:
     """The ability that starts a contest, without an order."""
     return (Ability.TASK_ACTION,) if order is None else ()
 
 
-def _needs_of_side(order: Any, part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs_of_side(order: Order, part: PartOfOrder, _figure: Figure) -> tuple[str, ...]:
     """The first side begins a task action (FR-TURN-1), the second one only opposes it (FR-HP-3)."""
     return (Ability.TASK_ACTION if part is order.sides[0] else Ability.OPPOSE,)
 
 
-def _answered(order: Any) -> Any:
+def _answered(order: Order) -> Order:
     """The order with what the second side answers with: where it names nothing, the first side's skill or ability."""
     first, second = order.sides
     named = (second.skill, second.ability, second.modifier, second.abilities, second.points)
@@ -106,12 +106,11 @@ def _answered(order: Any) -> Any:
     return replace(order, sides=(first, replace(second, skill=first.skill, ability=first.ability)))
 
 
-def _luck_of_side(outcome: EffectContext) -> int:
-    side: SideResult = tuple(outcome.result.sides.values())[outcome.index]
-    return side.luck_spent
+def _luck_of_side(outcome: EffectContext[Contest, ContestResult]) -> int:
+    return tuple(outcome.result.sides.values())[outcome.index].luck_spent
 
 
-def _began(figure: Figure, outcome: EffectContext) -> Figure:
+def _began(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Figure:
     """The first side has taken its action (FR-TURN-1)."""
     return acted(figure, outcome) if outcome.index == 0 else figure
 

@@ -3,7 +3,7 @@
 Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3, with FR-GEN-1, FR-SR-7 and FR-SR-12.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -15,14 +15,13 @@ from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stab
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import harmed_after
 from service.rulesets.fastrpg.tiers import HarmResult, harm_code, healed, state_of
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -52,12 +51,12 @@ def resolve(request: Harm, dice: Dice) -> Outcome[HarmResult]:  # noqa: ARG001 -
     return Outcome(result=result, rules=_rules(request, result), summary=summary)
 
 
-def _needs_of_character(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs_of_character(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """The ability for healing, where there is any; damage needs none (FR-HP-1, FR-HP-5)."""
     return (Ability.RECOVER,) if order.healing else ()
 
 
-def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext[Harm, HarmResult]) -> Figure:
     """The figure after damage, then healing, which does not help whom it kills (FR-HP-1, FR-HP-5)."""
     harmed = hurt(outcome.order.damage)(figure)
     after = harmed if _kills(outcome.request) else healed_by(outcome.order.healing)(harmed)

@@ -4,7 +4,7 @@ Rules FR-HAZ-1 and FR-HAZ-2, with FR-GEN-1, FR-DICE-1, FR-SAVE-2, FR-DMG-1 and F
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval, Len
 
@@ -25,7 +25,8 @@ from service.rulesets.fastrpg.roller import LUCK, D20Roller, refuse_same_names
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import used
-from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, sheet_of, spent
+from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, spent
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, maneuvers_skill
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.reports import targets_after
@@ -34,9 +35,7 @@ from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass
 
@@ -113,7 +112,7 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
 
-def _needs_of_target(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs_of_target(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
     """Abilities which a target needs; one that is alive and inside makes a save (FR-HAZ-2)."""
     inside = part.distance_m <= order.radius_m
     return (Ability.SAVE,) if inside and not is_dead(figure) else ()
@@ -126,10 +125,10 @@ def _dead(context: LookupContext) -> bool | None:
 
 def _maneuvers(context: LookupContext) -> int | None:
     """Maneuvers of the sheet."""
-    return None if context.figure is None else sheet_of(context.figure).maneuvers
+    return None if context.figure is None else context.figure.sheet.maneuvers
 
 
-def _exploded(figure: Figure, outcome: EffectContext) -> Figure:
+def _exploded(figure: Figure, outcome: EffectContext[Hazard, HazardResult]) -> Figure:
     """The figure of a target after the damage (FR-HAZ-2, FR-HP-1), without effects for one roll."""
     target: HazardTarget = outcome.request.targets[outcome.index]
     if not _inside(outcome.request, target):

@@ -12,15 +12,13 @@ from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.recovery import REFUSALS, Recovering, rate_of, recovered, rules_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import healed_by, sheet_of
+from service.rulesets.fastrpg.stored.effects.harm import healed_by
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -62,7 +60,7 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:  # noqa: AR
     return Outcome(result=result, rules=rules_of(request), summary=Message("healing", parameters))
 
 
-def _recovered(figure: Figure, outcome: EffectContext) -> Figure:
+def _recovered(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
     """The figure with what it recovered (FR-HEAL-1)."""
     return healed_by(outcome.result.recovered)(figure)
 
@@ -80,8 +78,8 @@ STORED = Stored(
         "hp": HP,
         "hp_max": HP_MAX,
         "stable": STABLE,
-        "level": of_figure(lambda figure: sheet_of(figure).level),
-        "endurance": of_figure(lambda figure: sheet_of(figure).endurance),
+        "level": of_figure(lambda figure: figure.sheet.level),
+        "endurance": of_figure(lambda figure: figure.sheet.endurance),
         "bonus_per_hour": of_figure(bonus_per_hour),
     },
     effects={"character": _recovered},

@@ -22,14 +22,12 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
 from service.rulesets.fastrpg.skill_values import Points, row_of
 from service.rulesets.fastrpg.stored.abilities import names
-from service.rulesets.fastrpg.stored.effects.harm import rebuilt, sheet_of, state_of
+from service.rulesets.fastrpg.stored.effects.harm import rebuilt
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Count, Doc
 from service.values import dataclass
@@ -121,14 +119,14 @@ def _abilities(context: LookupContext) -> Abilities | None:
     """
     if context.figure is None:
         return None
-    sheet = sheet_of(context.figure)
+    sheet = context.figure.sheet
     if max((*sheet.abilities.modifiers().values(), *sheet.skill_points.values())) >= HIGHEST_KEPT:
         expected = Phrase("abilities and skill points below {highest} on the sheet", highest=HIGHEST_KEPT)
         raise Rejected("too_large", "", expected=expected)
     return sheet.abilities
 
 
-def _risen(figure: Figure, outcome: EffectContext) -> Figure:
+def _risen(figure: Figure, outcome: EffectContext[LevelUp, LevelUpResult]) -> Figure:
     """Level, abilities and skill points, and Hit Points risen with their maximum (FR-HP-6)."""
     result = outcome.result
     return rebuilt(figure, level=result.level, abilities=result.abilities, skill_points=result.skill_points)
@@ -141,10 +139,10 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "character.level": of_figure(lambda figure: sheet_of(figure).level),
-        "character.xp": of_figure(lambda figure: state_of(figure).xp),
+        "character.level": of_figure(lambda figure: figure.sheet.level),
+        "character.xp": of_figure(lambda figure: figure.state.xp),
         "character.abilities": _abilities,
-        "character.skill_points": of_figure(lambda figure: sheet_of(figure).skill_points),
+        "character.skill_points": of_figure(lambda figure: figure.sheet.skill_points),
         "character.hp": HP,
     },
     effects={"character": _risen},

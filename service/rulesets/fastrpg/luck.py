@@ -1,7 +1,7 @@
 """Luck Points: gained by the hour, spent on single rolls. Rules FR-LUCK-1 to FR-LUCK-5 and FR-SPEC-2, with FR-GEN-1."""
 
 from math import floor
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -15,14 +15,13 @@ from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Luc
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import with_state
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order, of_figure
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -90,7 +89,7 @@ class Spender(LuckUser):
 
     __slots__ = ()
 
-    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - one call spends one point
+    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - one call spends one point
         """Number of points that the use takes: one (FR-LUCK-5)."""
         return 1
 
@@ -103,13 +102,13 @@ def _held(context: LookupContext) -> int | None:
     """
     if context.figure is None:
         return None
-    held = state_of(context.figure).luck_points
+    held = context.figure.state.luck_points
     if held is None:
         raise Rejected("bad_input", "/character", expected=Phrase("a character whose Luck Points are tracked"))
     return held
 
 
-def _with_luck_points(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_luck_points(figure: Figure, outcome: EffectContext[Luck, LuckResult]) -> Figure:
     """The points that are there now (FR-LUCK-1, FR-LUCK-5)."""
     return with_state(figure, luck_points=outcome.result.luck_points)
 
@@ -133,7 +132,7 @@ GAINED = Stored(
     ),
     lookups={
         "luck_points": _held,
-        "lucky": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.LUCKY)),
+        "lucky": of_figure(lambda figure: figure.sheet.has(SpecialAbility.LUCKY)),
     },
     effects={"character": _with_luck_points},
     decreed=lambda _order: True,

@@ -3,7 +3,7 @@
 Rules FR-MOVE-1 to FR-MOVE-5 and FR-SPEC-1, with FR-GEN-1, FR-SR-1, FR-SR-3, FR-SR-5 and FR-SR-7.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -19,7 +19,8 @@ from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeter
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.abilities.turns import TOO_FAR
-from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, sheet_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, with_state
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order, of_figure
 from service.rulesets.fastrpg.stored.lookups.movement import (
     base,
     cost_of,
@@ -31,9 +32,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
 )
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy, of_figure
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -96,12 +95,12 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
     return Outcome(result=result, rules=_rules(request), summary=summary)
 
 
-def _needs_without_order(order: Any) -> tuple[str, ...]:
+def _needs_without_order(order: Order) -> tuple[str, ...]:
     """The abilities for movement without an order; a question needs none (FR-MOVE-1)."""
     return (Ability.MOVE,) if order is None else ()
 
 
-def _needs_of(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs_of(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """Meters need movement, those beyond the base running too, and getting up or dropping their own (FR-TURN-1)."""
     runs = used_m(figure) + cost_of(order, figure) > base(figure) and not is_critical(figure)
     needed = (
@@ -124,7 +123,7 @@ def _lies(context: LookupContext) -> bool:
     return False if context.figure is None else lies(context.figure, context.stated)
 
 
-def _moved(figure: Figure, outcome: EffectContext) -> Figure:
+def _moved(figure: Figure, outcome: EffectContext[Movement, MovementResult]) -> Figure:
     """Meters of the own turn are used (FR-TURN-1), and a prone figure stays prone (FR-HP-3)."""
     moved_m = outcome.request.moved_m + (outcome.result.cost_m or 0)
     members = {"moved_m": moved_m} if figure.on_turn else {}
@@ -144,7 +143,7 @@ STORED = Stored(
     ),
     lookups={
         "task_action": of_figure(has_acted),
-        "faster_movement": of_figure(lambda figure: sheet_of(figure).has(SpecialAbility.FASTER_MOVEMENT)),
+        "faster_movement": of_figure(lambda figure: figure.sheet.has(SpecialAbility.FASTER_MOVEMENT)),
         "critical": of_figure(is_critical),
         "base_m": of_figure(lambda figure: 0.0 if is_dead(figure) else stated_base(figure)),
         "moved_m": _moved_before,

@@ -15,6 +15,7 @@ from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import reacted, rolled, with_damage
+from service.rulesets.fastrpg.stored.figures import of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import (
     maneuvers_skill,
     of_attacker,
@@ -29,7 +30,7 @@ from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy, of_figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

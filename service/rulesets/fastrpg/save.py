@@ -3,7 +3,7 @@
 Rules FR-SAVE-1 to FR-SAVE-3, with FR-GEN-1, FR-DICE-1 to FR-DICE-4, FR-TASK-2, FR-TASK-3 and FR-LUCK-2 to FR-LUCK-5.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -22,6 +22,7 @@ from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.harm import hurt
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.reports import luck_left
 from service.rulesets.fastrpg.stored.rerolls import luck_after
@@ -36,8 +37,6 @@ from service.rulesets.fastrpg.threats import (
 )
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -91,7 +90,7 @@ def resolve(request: Save, dice: Dice) -> Outcome[SaveResult]:
     return Outcome(result=result, rules=_rules(rolled, result), summary=_summary(request, rolled, result))
 
 
-def _skill(order: Any, _part: Any, _figure: Figure | None) -> str | None:
+def _skill(order: Order, _part: object, _figure: Figure | None) -> str | None:
     """The skill of the save as conditions know it; None where the order names none or no save skill."""
     try:
         return skill_of(order.threat, order.skill)
@@ -99,7 +98,7 @@ def _skill(order: Any, _part: Any, _figure: Figure | None) -> str | None:
         return None
 
 
-def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext[Save, SaveResult]) -> Figure:
     """The figure with the damage that is left after its save (FR-SAVE-2, FR-HP-1)."""
     return hurt(outcome.result.damage_taken or 0)(figure)
 

@@ -10,10 +10,9 @@ from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.skill_values import ModifierWord, Points, row_of, value_of, word_of
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of
+from service.rulesets.fastrpg.stored.figures import LookupContext, of_figure
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import LookupContext, of_figure
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -56,12 +55,12 @@ def resolve(request: Skill, dice: Dice) -> Outcome[SkillResult]:  # noqa: ARG001
 
 def _points(context: LookupContext) -> int | None:
     """Points bought in the skill that is asked for."""
-    return None if context.figure is None else sheet_of(context.figure).skill_points.get(context.order.skill, 0)
+    return None if context.figure is None else context.figure.sheet.skill_points.get(context.order.skill, 0)
 
 
 STORED = Stored(
     participants=(Participant(path="character", prose="Whose skill it is.", must_be_stored=True),),
-    lookups={"abilities": of_figure(lambda figure: sheet_of(figure).abilities), "points": _points},
+    lookups={"abilities": of_figure(lambda figure: figure.sheet.abilities), "points": _points},
     discloses=Disclosure(
         public=("can_succeed", "word"),
     ),

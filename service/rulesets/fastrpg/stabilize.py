@@ -1,6 +1,6 @@
 """Medical aid for someone who bleeds to death. Rules FR-STAB-1, with FR-GEN-1, FR-DICE-1, FR-SKILL-3 and FR-SR-13."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -19,16 +19,15 @@ from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.stored.abilities.harm import ALREADY_STABLE, NOT_CRITICAL
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
-from service.rulesets.fastrpg.stored.effects.harm import is_critical, sheet_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, with_state
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.reports import all_of, luck_left, vitals_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import StatedBy, of_figure
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
@@ -95,16 +94,16 @@ def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     return Outcome(result=result, rules=rules, summary=_summary(request, rolled, result))
 
 
-def _medical(_order: Any, _part: Any, _figure: Figure | None) -> str:
+def _medical(_order: object, _part: object, _figure: Figure | None) -> str:
     """Aid is a Medical task (FR-STAB-1)."""
     return skill_list.MEDICAL
 
 
 def _points(figure: Figure) -> int:
-    return sheet_of(figure).skill_points.get(skill_list.MEDICAL, 0)
+    return figure.sheet.skill_points.get(skill_list.MEDICAL, 0)
 
 
-def _stabilized(figure: Figure, outcome: EffectContext) -> Figure:
+def _stabilized(figure: Figure, outcome: EffectContext[Stabilize, StabilizeResult]) -> Figure:
     """The patient after the aid: stable by a success (FR-STAB-1), if critical (FR-BLEED-2)."""
     return with_state(figure, stable=True) if outcome.result.stable and is_critical(figure) else figure
 
@@ -130,7 +129,7 @@ STORED = Stored(
     ),
     lookups={
         **of_d20("medic", ROLL),
-        "medic.abilities": of_figure(lambda figure: sheet_of(figure).abilities),
+        "medic.abilities": of_figure(lambda figure: figure.sheet.abilities),
         "medic.points": of_figure(_points),
         "medic.hp": HP,
         "patient.hp": HP,

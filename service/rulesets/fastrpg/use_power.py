@@ -1,7 +1,7 @@
 """Using a power of the sheet. Rule FR-GEN-1."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -32,6 +32,7 @@ from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.conditions import used
 from service.rulesets.fastrpg.stored.effects.harm import spent
 from service.rulesets.fastrpg.stored.effects.powers import paid, touched
+from service.rulesets.fastrpg.stored.figures import BarContext, Cast, EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.powers import (
     OF_TARGETS,
     POWER,
@@ -42,13 +43,12 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
-from service.rulesets.stored.abilities import Bar, BarContext
+from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import NamedParticipant, Participant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass, replace
 
@@ -187,13 +187,13 @@ def _save(target: PowerTarget, index: int, dice: Dice) -> Check:
     return check.roll(target, value, dice, "save", EACH_TARGET[index])
 
 
-def _needs_of_user(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs_of_user(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """A power that takes an action needs the task action of the turn (FR-TURN-1)."""
     power = power_used(order, figure)
     return (Ability.TASK_ACTION,) if power is not None and power.takes_action else ()
 
 
-def _item(order: Any, _part: Any) -> tuple[str, ...]:
+def _item(order: Order, _part: object) -> tuple[str, ...]:
     return (order.power,) if isinstance(order.power, str) else ()
 
 
@@ -207,7 +207,7 @@ def _needs_of_target(power: Power) -> tuple[str, ...]:
     return tuple(ability for ability, needs in needed if needs)
 
 
-def _bars_of_targets(order: Any, cast: Cast) -> Iterator[Bar]:
+def _bars_of_targets(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of the targets of the power; the power says which abilities it needs of them."""
     power = power_of(order, cast)
     for index, part in enumerate(order.targets if power else ()):
@@ -219,12 +219,12 @@ def _bars_of_targets(order: Any, cast: Cast) -> Iterator[Bar]:
             yield from ABILITIES.bars(context, _needs_of_target(power))
 
 
-def _used(figure: Figure, outcome: EffectContext) -> Figure:
+def _used(figure: Figure, outcome: EffectContext[UsePower, UsePowerResult]) -> Figure:
     """The user after its roll, where the power takes one: luck is spent, and what held for one roll ends."""
     return _ROLLED(figure, outcome) if outcome.request.power.rolls else figure
 
 
-def _saved(figure: Figure, outcome: EffectContext) -> Figure:
+def _saved(figure: Figure, outcome: EffectContext[UsePower, UsePowerResult]) -> Figure:
     """The figure without conditions that hold for one roll, which end with the save."""
     result: PowerTargetResult = outcome.result.targets[outcome.index]
     if result.save_total is None:
@@ -237,12 +237,12 @@ class SavingTarget(LuckUser):
 
     __slots__ = ()
 
-    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def all_abilities(self, order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         """Luck needs a special ability (FR-LUCK-4)."""
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Ability.USE_LUCK) if part.luck else needs
 
-    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant has it
+    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - the participant has it
         """Number of Luck Points named in the order."""
         return len(part.luck)
 

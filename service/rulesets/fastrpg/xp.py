@@ -12,12 +12,10 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.stored.effects.harm import state_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import with_state
+from service.rulesets.fastrpg.stored.figures import Cast, EffectContext, Figure, LookupContext
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
 from service.values import dataclass, replace
@@ -105,7 +103,7 @@ def _with_gain(context: LookupContext) -> int | None:
     """
     if context.figure is None:
         return None
-    xp: int = state_of(context.figure).xp + context.order.gain
+    xp: int = context.figure.state.xp + context.order.gain
     if xp > MOST_XP:
         raise Rejected("too_large", "/gain", expected=Phrase("at most {most} experience points in all", most=MOST_XP))
     return xp
@@ -117,18 +115,18 @@ def _of_first(context: LookupContext) -> int | None:
     return _with_gain(context if context.figure else replace(context, figure=first))
 
 
-def _with_gained_xp(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_gained_xp(figure: Figure, outcome: EffectContext[Xp, XpResult]) -> Figure:
     """The experience that was gained; the level stays until it is taken (FR-XP-2)."""
-    return with_state(figure, xp=state_of(figure).xp + outcome.order.gain)
+    return with_state(figure, xp=figure.state.xp + outcome.order.gain)
 
 
-def _with_own_gain(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_own_gain(figure: Figure, outcome: EffectContext[Xp, XpResult]) -> Figure:
     """The experience of the named character alone; one that is also in the list gains it once."""
     is_among_many = any(each.id == outcome.identity for each in outcome.order.characters)
     return figure if is_among_many else _with_gained_xp(figure, outcome)
 
 
-def _levels_after(outcome: EffectContext, after: Cast) -> Report:
+def _levels_after(outcome: EffectContext[Xp, XpResult], after: Cast) -> Report:
     """The report with the levels that the stored experience reaches (FR-XP-1)."""
     order, result = outcome.order, outcome.result
     if result.characters is not Absent.ABSENT:
@@ -143,7 +141,7 @@ def _levels_after(outcome: EffectContext, after: Cast) -> Report:
 
 
 def _xp_of(figure: Figure) -> int:
-    return state_of(figure).xp
+    return figure.state.xp
 
 
 STORED = Stored(

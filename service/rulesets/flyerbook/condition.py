@@ -13,11 +13,11 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import in_condition
+from service.rulesets.flyerbook.stored.figures import LookupContext
 from service.rulesets.flyerbook.stored.lookups import WOUNDS
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

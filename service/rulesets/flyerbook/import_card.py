@@ -1,8 +1,5 @@
 """A card that is made of numbers of another system. Rules FB-SHEET-1, FB-SHEET-2, FB-SHEET-3 and FB-SHEET-7."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from service.phrases import Phrase
 from service.rulesets.contract.importer import Conversion, ConversionNote, ConvertedEntry, note, unused
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
@@ -11,6 +8,7 @@ from service.rulesets.flyerbook.sheet import SheetResult, assess
 from service.rulesets.flyerbook.stored.sheet import ArmorOfCard, Sheet, WeaponOfCard
 from service.rulesets.library import EntryKind
 from service.rulesets.stored.findings import escaped
+from service.rulesets.stored.run_time_types import Document
 
 NO_FOOTNOTE = Phrase("The footnotes have no number for this. Add what matters to the card.")
 TOO_LOW = Phrase("Skills and jobs begin at {lowest}. Without one, the character rolls with 3.", lowest=LOWEST_VALUE)
@@ -75,7 +73,7 @@ def place(member: str, name: str) -> str:
     return f"/{member}/{escaped(name)}"
 
 
-def _entry(name: str, sheet: Mapping[str, Any]) -> ConvertedEntry:
+def _entry(name: str, sheet: Document) -> ConvertedEntry:
     return ConvertedEntry(kind=EntryKind.CHARACTER, name=name, content={"sheet": sheet})
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.defaults import none, nothing, nothing_named
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure
 from service.rulesets.stored.participants import NamedParticipant
+from service.rulesets.stored.run_time_types import Document, Options_co, Order
 from service.values import dataclass, replace
 
 BARS = "bars"
@@ -62,11 +63,14 @@ class Bar:
     visible: bool = False
     players_only: bool = False
     lifted_for: tuple[str, ...] = ()
-    details: Mapping[str, Any] = field(default_factory=dict)
+    details: Document = field(default_factory=dict)
+
+
+Figure_co = TypeVar("Figure_co", bound=AnyFigure, covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BarContext:
+class BarContext(Generic[Figure_co, Options_co]):
     """The participant to be checked for bars.
 
     Attributes:
@@ -80,21 +84,29 @@ class BarContext:
         replaces: seq of the event that the order replaces; None for none.
     """
 
-    figure: Figure
-    options: Any
+    figure: Figure_co
+    options: Options_co
     ability: str
-    cast: Cast = field(default_factory=dict)
+    cast: Mapping[str, Figure_co] = field(default_factory=dict)
     item: str | None = None
-    order: Any = None
+    order: Order[Options_co] | None = None
     named: NamedParticipant | None = None
     replaces: int | None = None
 
+    @property
+    def given_order(self) -> Order[Options_co]:
+        """The order, for bars that depend on it and are not asked for without one."""
+        assert self.order is not None  # noqa: S101 - only orders have such bars
+        return self.order
 
-Holds = Callable[[BarContext], bool | Mapping[str, Parameter]]
+
+AnyBarContext = BarContext[AnyFigure, Any]
+"""A participant of any game that is to be checked."""
+Holds = Callable[[AnyBarContext], bool | Mapping[str, Parameter]]
 """`context -> whether the bar holds`, or the parameters of its sentence."""
 
 
-def _no_details(_context: BarContext) -> Mapping[str, Any]:
+def _no_details(_context: AnyBarContext) -> Document:
     """The default details of a bar: none."""
     return {}
 
@@ -123,16 +135,16 @@ class BarRow:
     rule: str
     bars: tuple[str, ...]
     holds: Holds
-    until: Callable[[BarContext], Until | None] = none
+    until: Callable[[AnyBarContext], Until | None] = none
     until_is_secret: bool = False
     fixed: bool = False
     visible: bool = False
     players_only: bool = False
-    lifted_for: Callable[[Figure], tuple[str, ...]] = nothing
+    lifted_for: Callable[[AnyFigure], tuple[str, ...]] = nothing
     of_item: bool = False
-    details: Callable[[BarContext], Mapping[str, Any]] = _no_details
+    details: Callable[[AnyBarContext], Document] = _no_details
 
-    def bar(self, context: BarContext) -> Bar | None:
+    def bar(self, context: AnyBarContext) -> Bar | None:
         """The bar, if the state holds."""
         holds = context.ability in self.bars and self.holds(context)
         if holds is False:
@@ -180,17 +192,17 @@ class AbilityTable:
 
     abilities: type[StrEnum]
     rows: tuple[BarRow, ...]
-    items: Callable[[Figure, Collection[str]], tuple[str, ...]] = nothing
-    kinds: Callable[[Figure], Mapping[str, Any]] = nothing_named
+    items: Callable[[AnyFigure, Collection[str]], tuple[str, ...]] = nothing
+    kinds: Callable[[AnyFigure], Mapping[str, object]] = nothing_named
     decides: str = ""
     reacts: str = ""
 
-    def commanders(self, figure: Figure) -> tuple[str, ...]:
+    def commanders(self, figure: AnyFigure) -> tuple[str, ...]:
         """Ids of the figures that command a participant in its place."""
         return tuple(identity for row in self.rows for identity in row.lifted_for(figure))
 
     def bars(
-        self, context: BarContext, needs: Iterable[str], items: Iterable[str] = (), of_order: tuple[BarRow, ...] = ()
+        self, context: AnyBarContext, needs: Iterable[str], items: Iterable[str] = (), of_order: tuple[BarRow, ...] = ()
     ) -> tuple[Bar, ...]:
         """All bars of a participant from the needed abilities, each row once.
 
@@ -206,16 +218,16 @@ class AbilityTable:
             rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used)))
         return tuple(_bars(rows, context, used))
 
-    def takes_turns(self, figure: Figure, options: Any, turn: str) -> bool:
+    def takes_turns(self, figure: AnyFigure, options: object, turn: str) -> bool:
         """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
         context = BarContext(figure=figure, options=options, ability="")
         return not figure.defeated and not self.bars(context, (turn,))
 
-    def undecided(self, context: BarContext) -> tuple[Bar, ...]:
+    def undecided(self, context: AnyBarContext) -> tuple[Bar, ...]:
         """Bars that leave the decisions of a participant to the game master."""
         return self.bars(context, (self.decides,))
 
-    def can_react(self, context: BarContext) -> bool:
+    def can_react(self, context: AnyBarContext) -> bool:
         """Whether no bar prevents a reaction of a participant."""
         return not self.bars(context, (self.reacts,))
 
@@ -243,9 +255,9 @@ def of_items(table: AbilityTable) -> AbilityTable:
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
-def _bars(rows: Barring, context: BarContext, items: tuple[str, ...]) -> Iterator[Bar]:
+def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iterator[Bar]:
     """The bars of a participant by some rows: each row bars once, and each item once."""
-    about = dict[tuple[str | None, str], BarContext]()
+    about = dict[tuple[str | None, str], AnyBarContext]()
     for row, barred in rows:
         for item in items if row.of_item else (None,):
             for ability in barred:
@@ -268,7 +280,7 @@ def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
     )
 
 
-def _barring(context: BarContext) -> Iterator[tuple[Condition, Effect]]:
+def _barring(context: AnyBarContext) -> Iterator[tuple[Condition, Effect]]:
     """The conditions in place that bar the ability, each with the effect that does."""
     for condition in context.figure.lasting.values():
         for effect in condition.effects if condition.duration.begun else ():

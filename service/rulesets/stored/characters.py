@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.abilities import AbilityTable
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.defaults import never, nothing, unchanged
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.findings import UnknownWord
 from service.values import dataclass
 
+Sheet = TypeVar("Sheet")
+State = TypeVar("State")
+Options = TypeVar("Options")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredCharacters:
+class StoredCharacters(Generic[Sheet, State, Options]):
     """Declaration of what a game stores of a character.
 
     Attributes:
@@ -58,27 +62,33 @@ class StoredCharacters:
         abilities: the abilities of a character, and the states that bar them; None in a game without such a table.
     """
 
-    sheet: type
-    state: type
+    sheet: type[Sheet]
+    state: type[State]
     derived: type
-    begin: Callable[[Any, Any], Any]
-    derive: Callable[[Any, Any, Any], Any]
-    health: Callable[[Any, Any, Any], StrEnum]
+    begin: Callable[[Sheet, Options], State]
+    derive: Callable[[Sheet, Any, Options], object]
+    health: Callable[[Sheet, Any, Options], StrEnum]
     bands: type[StrEnum]
     bookkeeping: tuple[str, ...] = ()
-    maxima: Callable[[Any], Mapping[str, int]] = lambda _sheet: {}
-    standing: Callable[[Any, Mapping[str, Condition]], Any] = unchanged
-    carried: Callable[[Any, Any, Any], Any] = lambda _before, _after, state: state
-    settled: Callable[[Figure, Figure, Any], Figure] = lambda _before, after, _options: after
-    released: Callable[[Cast, Any], Cast] | None = None
-    played: Callable[[Any], Any] = unchanged
+    maxima: Callable[[Sheet], Mapping[str, int]] = lambda _sheet: {}
+    standing: Callable[[State, Mapping[str, Condition]], Any] = unchanged
+    carried: Callable[[Sheet, Sheet, State], State] = lambda _before, _after, state: state
+    settled: Callable[[Figure[Sheet, State], Figure[Sheet, State], Options], Figure[Sheet, State]] = (
+        lambda _before, after, _options: after
+    )
+    released: Callable[[Mapping[str, Figure[Sheet, State]], Options], Mapping[str, Figure[Sheet, State]]] | None = None
+    played: Callable[[Sheet], Sheet] = unchanged
     modernized: Callable[[Any], Any] = unchanged
-    findings: Callable[[Any, Any], tuple[Remark, ...]] = nothing
-    findings_of_state: Callable[[Any, Any, Any], tuple[Remark, ...]] = nothing
-    check_condition: Callable[[Condition, Any, Any], Iterable[UnknownWord]] = nothing
-    targets: Callable[[Any], Iterable[str]] | None = None
-    written: Callable[[Condition, Any], Condition] = unchanged
+    findings: Callable[[Sheet, Options], tuple[Remark, ...]] = nothing
+    findings_of_state: Callable[[Sheet, State, Options], tuple[Remark, ...]] = nothing
+    check_condition: Callable[[Condition, Sheet, Options], Iterable[UnknownWord]] = nothing
+    targets: Callable[[Sheet], Iterable[str]] | None = None
+    written: Callable[[Condition, Sheet], Condition] = unchanged
     coexists: Callable[[Condition, Condition], bool] = never
-    check_sheet: Callable[[Any, Any], Iterable[UnknownWord]] = nothing
-    check_state: Callable[[Any], Iterable[UnknownWord]] = nothing
+    check_sheet: Callable[[Sheet, Options], Iterable[UnknownWord]] = nothing
+    check_state: Callable[[State], Iterable[UnknownWord]] = nothing
     abilities: AbilityTable | None = None
+
+
+AnyStoredCharacters = StoredCharacters[Any, Any, Any]
+"""What some game stores of a character."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
 from types import MappingProxyType, UnionType
-from typing import Any, Final, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.contract.refusals import Reasons, RefusalRow, grouped
@@ -18,20 +18,22 @@ from service.rulesets.stored.abilities import (
 )
 from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
-from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
+from service.rulesets.stored.effects import AnyEffectContext, applied, changed, effects_of
 from service.rulesets.stored.event_source import EventSource
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants, pointer_of
 from service.rulesets.stored.refusals import bars_of, bars_of_reasons
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import AnyOrder
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
 from service.values import replace
 
 Decided = Mapping[str, tuple[str, ...]]
 """JSON pointer to a participant -> abilities that its decisions need."""
+Value = TypeVar("Value")
 NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
 
 
@@ -68,7 +70,7 @@ class Command:
         self,
         request: Any,
         stored: StoredForms,
-        result: Any = None,
+        result: object = None,
         refusals: tuple[RefusalRow, ...] = (),
         reasons: Reasons | None = None,
     ) -> None:
@@ -96,36 +98,36 @@ class Command:
         self.reroll: Reroll | None = next((each.reroll for each in every if each.reroll), None)
         self.sources: tuple[EventSource, ...] = _each_once((each.source,) for each in every if each.source)
 
-    def acting(self, order: Any) -> str:
+    def acting(self, order: AnyOrder) -> str:
         """JSON pointer to the acting participant, which a player must command."""
         path = self._form(order).stored.acting(order)
         return self.lead if path is None else f"/{path}"
 
-    def named(self, order: Any) -> tuple[NamedParticipant, ...]:
+    def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
         """The participants in the order."""
         return self._form(order).named(order)
 
-    def ids(self, order: Any) -> tuple[str, ...]:
+    def ids(self, order: AnyOrder) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
         return self._form(order).ids(order)
 
-    def everybody(self, order: Any) -> bool:
+    def everybody(self, order: AnyOrder) -> bool:
         """Whether the rules need the figures of the whole encounter, not only of those named."""
         return self._form(order).everybody(order)
 
-    def decreed(self, order: Any) -> bool:
+    def decreed(self, order: AnyOrder) -> bool:
         """Whether this order is reserved to the game master, where others of the operation are not."""
         stored = self._form(order).stored
         return stored.gm_only or stored.decreed(order)
 
-    def reserved(self, order: Any, cast: Cast) -> tuple[str, ...]:
+    def reserved(self, order: AnyOrder, cast: Cast) -> tuple[str, ...]:
         """JSON pointers to members of an order that its player may not state, as they say otherwise than the sheet."""
         stored = self._form(order).stored
         return tuple(stored.reserved(self._form(order).whole(order), cast))
 
     def bars(
         self,
-        order: Any,
+        order: AnyOrder,
         cast: Cast,
         table: AbilityTable,
         decided: Decided = NOTHING_DECIDED,
@@ -142,7 +144,7 @@ class Command:
         """
         return tuple(self._form(order).bars(order, cast, table, decided, replaces))
 
-    def stage(self, order: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED) -> Any:
+    def stage(self, order: AnyOrder, cast: Cast, forced: frozenset[str] = NOTHING_FORCED) -> Any:
         """The request, with looked-up members.
 
         Args:
@@ -156,7 +158,7 @@ class Command:
         return self._form(order).staged(order, cast, forced)
 
     def request_bars(
-        self, order: Any, request: Any, cast: Cast, forced: frozenset[str] = NOTHING_FORCED
+        self, order: AnyOrder, request: object, cast: Cast, forced: frozenset[str] = NOTHING_FORCED
     ) -> tuple[Bar, ...]:
         """The bars that depend on looked-up members.
 
@@ -173,7 +175,9 @@ class Command:
         of_reasons = self._bars_of(self._reasons, order, request, cast, forced) if self._reasons else ()
         return (*of_refusals, *of_reasons)
 
-    def _bars_of(self, reasons: Reasons, order: Any, request: Any, cast: Cast, forced: frozenset[str]) -> Iterator[Bar]:
+    def _bars_of(
+        self, reasons: Reasons, order: AnyOrder, request: object, cast: Cast, forced: frozenset[str]
+    ) -> Iterator[Bar]:
         more = self._form(order).stored.refused_with(order, cast)
 
         def said(who: NamedParticipant) -> Mapping[str, Parameter]:
@@ -182,11 +186,11 @@ class Command:
 
         return bars_of_reasons(reasons, request, forced, self.named(order), said)
 
-    def effects(self, outcome: EffectContext) -> Cast:
+    def effects(self, outcome: AnyEffectContext) -> Cast:
         """Participants that the command has changed."""
         return self._form(outcome.order).consequences(outcome)
 
-    def report(self, outcome: EffectContext, after: Cast) -> Report:
+    def report(self, outcome: AnyEffectContext, after: Cast) -> Report:
         """The result in the form of the answer, with the stored values.
 
         Args:
@@ -196,28 +200,28 @@ class Command:
         form = self._form(outcome.order)
         return form.stored.reports(form.completed(outcome), {**outcome.cast, **after})
 
-    def warnings(self, outcome: EffectContext) -> tuple[Remark, ...]:
+    def warnings(self, outcome: AnyEffectContext) -> tuple[Remark, ...]:
         """Remarks of the rules."""
         return tuple(self._form(outcome.order).stored.warnings(outcome))
 
-    def takes(self, outcome: EffectContext) -> Span | None:
+    def takes(self, outcome: AnyEffectContext) -> Span | None:
         """The time that passes for the acting participant; None where none does."""
         return self._form(outcome.order).stored.takes(outcome)
 
-    def described(self, order: Any, result: Any) -> Described:
+    def described(self, order: AnyOrder, result: object) -> Described:
         """The participants that the members of a result and its summary describe."""
         form = self._form(order)
         return form.stored.discloses.of(order, result, form.named(order), self._members)
 
-    def moves_up(self, order: Any, result: Any) -> str | None:
+    def moves_up(self, order: AnyOrder, result: object) -> str | None:
         """The id of the participant who moves before the combatant in turn."""
         return self._form(order).stored.moves_up(order, result)
 
-    def _form(self, order: Any) -> "_Form":
+    def _form(self, order: AnyOrder) -> "_Form":
         return self._forms[type(order)]
 
 
-def _each_once(every: Iterable[Iterable[Any]]) -> tuple[Any, ...]:
+def _each_once(every: Iterable[Iterable[Value]]) -> tuple[Value, ...]:
     """All values of several iterables, without duplicates, in their order."""
     return tuple(dict.fromkeys(value for values in every for value in values))
 
@@ -262,18 +266,18 @@ class _Form:
         self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
-        self._last: tuple[Any, Any] = (None, None)
-        self._last_named: tuple[Any, tuple[NamedParticipant, ...]] = (None, ())
+        self._last: tuple[AnyOrder | None, AnyOrder | None] = (None, None)
+        self._last_named: tuple[AnyOrder | None, tuple[NamedParticipant, ...]] = (None, ())
 
-    def whole(self, order: Any) -> Any:
+    def whole(self, order: AnyOrder) -> AnyOrder:
         """The order with its implied participants; the last one is remembered, as is what follows from it."""
         last, whole = self._last
-        if order is not last and order is not whole:
+        if whole is None or (order is not last and order is not whole):
             whole = self.stored.completed(order)
             self._last = order, whole
         return whole
 
-    def named(self, order: Any) -> tuple[NamedParticipant, ...]:
+    def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
         """The participants in the order; the last order is remembered, since a command asks for them several times."""
         completed = self.whole(order)
         last, named = self._last_named
@@ -282,32 +286,32 @@ class _Form:
             self._last_named = completed, named
         return named
 
-    def staged(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+    def staged(self, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order."""
         completed = self.whole(order)
         verify(self.stored, completed, cast)
         return self._stage(completed, cast, forced)
 
-    def consequences(self, outcome: EffectContext) -> Cast:
+    def consequences(self, outcome: AnyEffectContext) -> Cast:
         """Participants changed by the command."""
         return self._consequences(self.completed(outcome))
 
-    def completed(self, outcome: EffectContext) -> EffectContext:
+    def completed(self, outcome: AnyEffectContext) -> AnyEffectContext:
         """The outcome of an order with its implied participants."""
         whole = self.whole(outcome.order)
         return outcome if whole is outcome.order else replace(outcome, order=whole)
 
-    def everybody(self, order: Any) -> bool:
+    def everybody(self, order: AnyOrder) -> bool:
         """Whether the rules need the figures of the whole encounter."""
         return self.stored.everybody(self.whole(order))
 
-    def ids(self, order: Any) -> tuple[str, ...]:
+    def ids(self, order: AnyOrder) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
         named = [each.id for each in self.named(order) if each.id is not None]
         return tuple(dict.fromkeys((*named, *self.stored.also(self.whole(order)))))
 
     def bars(
-        self, order: Any, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
+        self, order: AnyOrder, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
     ) -> Iterator[Bar]:
         """All bars of the order."""
         order = self.whole(order)
@@ -329,7 +333,7 @@ class _Form:
         yield from self._repeated(order, cast)
         yield from self.stored.checks(order, cast)
 
-    def _repeated(self, order: Any, cast: Cast) -> Iterator[Bar]:
+    def _repeated(self, order: AnyOrder, cast: Cast) -> Iterator[Bar]:
         """Bars of participants who are named again where the roles need different people."""
         for rule, paths in self.stored.apart:
             named = [each for each in self.named(order) if each.participant.path in paths]
@@ -337,8 +341,8 @@ class _Form:
                 if each.id is not None and any(each.id == other.id for other in named[:index]):
                     yield same_person(rule, each.pointer, cast[each.id].name)
 
-    def _effects(self, outcome: EffectContext) -> Cast:
-        after: dict[str, Figure] = {}
+    def _effects(self, outcome: AnyEffectContext) -> Cast:
+        after: dict[str, AnyFigure] = {}
         for each in self.named(outcome.order):
             declared = self.stored.effects.get(each.participant.path)
             if declared is not None and each.id is not None:

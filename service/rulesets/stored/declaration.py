@@ -8,12 +8,13 @@ from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.stored.abilities import Bar, BarRow
 from service.rulesets.stored.defaults import never, none, nothing, nothing_named, unchanged
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext, Effects
+from service.rulesets.stored.effects import AnyEffectContext, Effects
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookups, StatedBy
 from service.rulesets.stored.participants import Part, Participant
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import AnyOrder
 from service.rulesets.stored.timekeeping import Span
 from service.values import dataclass
 
@@ -35,7 +36,7 @@ class Report:
     code: str = ""
 
 
-def _as_resolved(outcome: EffectContext, _after: Cast) -> Report:
+def _as_resolved(outcome: AnyEffectContext, _after: Cast) -> Report:
     """The default report of an operation: its result."""
     return Report(result=outcome.result)
 
@@ -92,32 +93,32 @@ class Stored:
     lookups: Lookups = field(default_factory=dict)
     effects: Effects = field(default_factory=dict)
     stated_by: StatedBy = ANYBODY
-    reserved: Callable[[Any, Cast], Iterable[str]] = nothing
+    reserved: Callable[[AnyOrder, Cast], Iterable[str]] = nothing
     beside: type | None = None
     discloses: Disclosure = Disclosure()
     gm_only: bool = False
-    decreed: Callable[[Any], bool] = never
-    acting: Callable[[Any], str | None] = none
-    everybody: Callable[[Any], bool] = never
-    also: Callable[[Any], Iterable[str]] = nothing
+    decreed: Callable[[AnyOrder], bool] = never
+    acting: Callable[[AnyOrder], str | None] = none
+    everybody: Callable[[AnyOrder], bool] = never
+    also: Callable[[AnyOrder], Iterable[str]] = nothing
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    checks: Callable[[Any, Cast], Iterable[Bar]] = nothing
+    checks: Callable[[AnyOrder, Cast], Iterable[Bar]] = nothing
     bars: Mapping[str, tuple[BarRow, ...]] = field(default_factory=dict)
-    verify: Callable[[Any, Cast], None] = none
+    verify: Callable[[AnyOrder, Cast], None] = none
     request_codes: tuple[str, ...] = ()
-    refused_with: Callable[[Any, Cast], Mapping[str, Parameter]] = nothing_named
+    refused_with: Callable[[AnyOrder, Cast], Mapping[str, Parameter]] = nothing_named
     rejections: tuple[str, ...] = ()
-    completed: Callable[[Any], Any] = unchanged
+    completed: Callable[[AnyOrder], AnyOrder] = unchanged
     order: type | None = None
-    warnings: Callable[[EffectContext], Iterable[Remark]] = nothing
-    stage: Callable[[Any, Cast, frozenset[str]], Any] | None = None
+    warnings: Callable[[AnyEffectContext], Iterable[Remark]] = nothing
+    stage: Callable[[AnyOrder, Cast, frozenset[str]], object] | None = None
     rolled_by: Mapping[str, str] = field(default_factory=dict)
-    moves_up: Callable[[Any, Any], str | None] = none
-    reports: Callable[[EffectContext, Cast], Report] = _as_resolved
-    apply: Callable[[EffectContext], Cast] | None = None
+    moves_up: Callable[[AnyOrder, Any], str | None] = none
+    reports: Callable[[AnyEffectContext, Cast], Report] = _as_resolved
+    apply: Callable[[AnyEffectContext], Cast] | None = None
     reroll: Reroll | None = None
     source: EventSource | None = None
-    takes: Callable[[EffectContext], Span | None] = none
+    takes: Callable[[AnyEffectContext], Span | None] = none
 
 
 StoredForms = Stored | Mapping[type, Stored]

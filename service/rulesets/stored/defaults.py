@@ -5,30 +5,30 @@ from typing import Any, TypeVar
 Value = TypeVar("Value")
 
 
-def nothing(*_: Any) -> tuple[()]:
+def nothing(*_: object) -> tuple[()]:
     """No abilities, items, bars, remarks or ids."""
     return ()
 
 
-def nothing_named(*_: Any) -> dict[str, Any]:
+def nothing_named(*_: object) -> dict[str, Any]:
     """No values by name."""
     return {}
 
 
-def none(*_: Any) -> None:
+def none(*_: object) -> None:
     """None, for all arguments."""
 
 
-def never(*_: Any) -> bool:
+def never(*_: object) -> bool:
     """False in every case."""
     return False
 
 
-def always(*_: Any) -> bool:
+def always(*_: object) -> bool:
     """True in every case."""
     return True
 
 
-def unchanged(value: Value, *_: Any) -> Value:
+def unchanged(value: Value, *_: object) -> Value:
     """The first argument, unchanged."""
     return value

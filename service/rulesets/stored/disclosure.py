@@ -7,13 +7,14 @@ from typing import Any, get_args, get_type_hints
 
 from service.rulesets.contract.messages import MEANS, WHO
 from service.rulesets.stored.participants import NamedParticipant
+from service.rulesets.stored.run_time_types import AnyOrder
 from service.values import dataclass
 
 NOT_STORED = ""
 """Stands for the id of a participant that is not stored."""
 OF_SUMMARY = "summary."
 """Before the name of a parameter that is declared apart from a member of the same name."""
-Role = Callable[[Any, Any], str | None]
+Role = Callable[[AnyOrder, Any], str | None]
 """`(order, result) -> path` of the participant in a role, such as the one who was hit; None for nobody."""
 
 
@@ -44,7 +45,9 @@ class Disclosure:
         """All declared names."""
         return frozenset((*self.public, *self.items, *(name for names in self.about.values() for name in names)))
 
-    def of(self, order: Any, result: Any, named: Iterable[NamedParticipant], members: frozenset[str]) -> "Described":
+    def of(
+        self, order: AnyOrder, result: object, named: Iterable[NamedParticipant], members: frozenset[str]
+    ) -> "Described":
         """The participants of one order that the names describe.
 
         Args:
@@ -109,7 +112,7 @@ class Described:
 
 
 @cache
-def member_names(annotation: Any) -> frozenset[str]:
+def member_names(annotation: object) -> frozenset[str]:
     """Names of the members of a result in its JSON form, at any depth.
 
     Args:
@@ -118,7 +121,7 @@ def member_names(annotation: Any) -> frozenset[str]:
     return frozenset(_member_names(annotation))
 
 
-def _member_names(annotation: Any) -> Iterator[str]:
+def _member_names(annotation: object) -> Iterator[str]:
     if is_dataclass(annotation):
         hints = get_type_hints(annotation)
         for each in fields(annotation):

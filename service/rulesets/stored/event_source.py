@@ -1,8 +1,8 @@
 """Declaration of orders that name an event of the log, from which members are read."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass
 
 
@@ -18,4 +18,4 @@ class EventSource:
 
     member: str
     of: tuple[str, ...]
-    members: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]]
+    members: Callable[[Document, Document], Document]

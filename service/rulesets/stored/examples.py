@@ -4,9 +4,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from typing import Any
 
 from service.rulesets import package_data
+from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass
 
 ACTOR = "01976f3e-4b5a-7c00-8000-000000000001"
@@ -31,7 +31,7 @@ class ExampleFigure:
     """
 
     name: str
-    sheet: Mapping[str, Any]
+    sheet: Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class EarlierOrder:
     """
 
     operation: str
-    order: Mapping[str, Any]
+    order: Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +59,8 @@ class ExampleOrder:
     """
 
     why: str
-    order: Mapping[str, Any]
-    states: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    order: Document
+    states: Mapping[str, Document] = field(default_factory=dict)
     before: tuple[EarlierOrder, ...] = ()
 
 
@@ -88,6 +88,6 @@ def of_ruleset(name: str) -> ExampleOrders:
     )
 
 
-def _example(entry: Mapping[str, Any]) -> ExampleOrder:
+def _example(entry: Document) -> ExampleOrder:
     before = tuple(EarlierOrder(**earlier) for earlier in entry.get("before", ()))
     return ExampleOrder(**{**entry, "before": before})

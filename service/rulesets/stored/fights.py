@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from service.rulesets import package_data
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.stored.tactics import PowerUse, Tactic, Target
 from service.values import dataclass, replace
 
@@ -51,7 +52,7 @@ class Hindrance:
     """
 
     worth: float
-    where: Mapping[str, Any]
+    where: Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,10 +71,10 @@ class Aid:
 
     operation: str
     patient: str
-    order: Mapping[str, Any] = field(default_factory=dict)
+    order: Document = field(default_factory=dict)
     needs: str = ""
     health: tuple[str, ...] = ()
-    condition: Mapping[str, Any] = field(default_factory=dict)
+    condition: Document = field(default_factory=dict)
     instance: str = ""
 
 
@@ -104,8 +105,8 @@ class FightDeclaration:
     hindrance: Hindrance | None = None
     healing: tuple[str, ...] = ()
     aid: tuple[Aid, ...] = ()
-    luck: Mapping[str, Any] = field(default_factory=dict)
-    decisions: tuple[Mapping[str, Any], ...] = ({},)
+    luck: Document = field(default_factory=dict)
+    decisions: tuple[Document, ...] = ({},)
     out: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     life: Life | None = None
@@ -127,20 +128,20 @@ def with_default(tactic: Tactic, default: Tactic) -> Tactic:
     return replace(tactic, **{name: getattr(default, name) for name in names if getattr(tactic, name) is None})
 
 
-def _declaration(entry: Mapping[str, Any]) -> FightDeclaration:
+def _declaration(entry: Document) -> FightDeclaration:
     members: dict[str, Any] = {name: _MADE.get(name, _listed)(value) for name, value in entry.items()}
     return FightDeclaration(**members)
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _aid(entries: list[Mapping[str, Any]]) -> tuple[Aid, ...]:
+def _aid(entries: list[Document]) -> tuple[Aid, ...]:
     return tuple(Aid(**{**each, "health": tuple(each.get("health", ()))}) for each in entries)
 
 
-def _tactic(stated: Mapping[str, Any]) -> Tactic:
+def _tactic(stated: Document) -> Tactic:
     words = {name: kind(stated[name]) for name, kind in (("target", Target), ("powers", PowerUse)) if name in stated}
     members: dict[str, Any] = {**stated, **words}
     return Tactic(**members)

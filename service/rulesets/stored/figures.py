@@ -3,14 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from service.rulesets.stored.conditions import Condition
 from service.values import dataclass
 
+Sheet_co = TypeVar("Sheet_co", covariant=True)
+State_co = TypeVar("State_co", covariant=True)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(Generic[Sheet_co, State_co]):
     """A character or foe in stored play.
 
     Attributes:
@@ -29,8 +32,8 @@ class Figure:
     """
 
     name: str
-    sheet: Any
-    state: Any
+    sheet: Sheet_co
+    state: State_co
     conditions: Mapping[str, Condition] = field(default_factory=dict)
     laid: tuple[Condition, ...] = ()
     is_pc: bool = False
@@ -49,7 +52,9 @@ class Figure:
         return {identity: condition for identity, condition in self.conditions.items() if condition.ended is None}
 
 
-Cast = Mapping[str, Figure]
+AnyFigure = Figure[Any, Any]
+"""A figure of any game: the mechanism that all games share does not know the types of sheets and states."""
+Cast = Mapping[str, AnyFigure]
 """The figures of a command, by id."""
 Result = TypeVar("Result")
 Values = TypeVarTuple("Values")

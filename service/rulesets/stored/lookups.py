@@ -3,16 +3,20 @@
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import Enum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure
+from service.rulesets.stored.run_time_types import Options_co, Order, PartOfOrder
 from service.values import dataclass
 
 NOTHING_FORCED: frozenset[str] = frozenset()
 
 
+Figure_co = TypeVar("Figure_co", bound=AnyFigure, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class LookupContext:
+class LookupContext(Generic[Figure_co, Options_co]):
     """The participant and member of a lookup.
 
     Attributes:
@@ -26,21 +30,21 @@ class LookupContext:
         shared: results that the lookups of one participant share, by what they are.
     """
 
-    figure: Figure | None
-    part: Any
+    figure: Figure_co | None
+    part: PartOfOrder
     stated: Any
-    order: Any
-    cast: Cast
+    order: Order[Options_co]
+    cast: Mapping[str, Figure_co]
     pointer: str
     forced: frozenset[str] = NOTHING_FORCED
-    shared: dict[Any, Any] = field(default_factory=dict)
+    shared: dict[object, Any] = field(default_factory=dict)
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options_co:
         """The house rules of the order."""
         return self.order.options
 
-    def participant(self, member: str) -> Figure | None:
+    def participant(self, member: str) -> Figure_co | None:
         """Another participant of the order; None when it is not stored or left out."""
         part = getattr(self.order, member, None)
         return None if part is None or part.id is None else self.cast.get(part.id)
@@ -52,7 +56,9 @@ class Found(Enum):
     NULL = "null"
 
 
-Find = Callable[[LookupContext], Any]
+AnyLookupContext = LookupContext[AnyFigure, Any]
+"""A lookup in any game."""
+Find = Callable[[AnyLookupContext], object]
 """`context -> value`; None where nothing is known, so that the request's default counts. Raises `Rejected`."""
 
 
@@ -75,8 +81,8 @@ class Lookup:
 
     find: Find
     participant: str | None = None
-    type: Any = None
-    default: Any = None
+    type: object = None
+    default: object = None
     by_name: bool = False
     by_list: bool = False
     choice: bool = False
@@ -92,7 +98,7 @@ def lookup_of(declared: Lookup | Find) -> Lookup:
     return declared if isinstance(declared, Lookup) else Lookup(find=declared)
 
 
-def of_figure(find: Callable[[Figure], Any]) -> Find:
+def of_figure(find: Callable[[AnyFigure], object]) -> Find:
     """A lookup from the stored participant alone; it finds nothing where the participant is not stored."""
     return lambda context: None if context.figure is None else find(context.figure)
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from service.rulesets import package_data
+from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass, is_required
 
 
@@ -62,7 +63,7 @@ THINGS: Final = (Source.ITEMS, "sheet.items")
 """Sources of names of things that the actor can use."""
 JOINED = "|"
 """Sign between paths of which any will do."""
-Having = tuple[tuple[str, Any], ...]
+Having = tuple[tuple[str, object], ...]
 """Paths, with the value that has to be at one of them: true for any but null, false, 0 and what is empty, and several
 for one of these. `|` joins paths, and `*` in a path stands for all members or elements."""
 
@@ -98,7 +99,7 @@ class Choice:
     having: Having = ()
     values: tuple[Any, ...] = ()
     optional: bool = False
-    default: Any = None
+    default: object = None
     label: str = ""
     separate: bool = False
     tried: bool = False
@@ -149,7 +150,7 @@ class Move:
     key: str = ""
     group: MoveGroup = MoveGroup.OTHER
     label: str = ""
-    order: Mapping[str, Any] = field(default_factory=dict)
+    order: Document = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     costs: tuple[str, ...] = ()
     past_bars: bool = False
@@ -171,13 +172,13 @@ def of_ruleset(name: str) -> Mapping[str, tuple[Move, ...]]:
     return found
 
 
-def _move(entry: Mapping[str, Any]) -> Move:
+def _move(entry: Document) -> Move:
     choices = tuple(map(_choice, entry.get("choices", ())))
     costs, group = tuple(entry.get("costs", ())), MoveGroup(entry["group"])
     return Move(**{**entry, "choices": choices, "costs": costs, "group": group, "having": _having(entry)})
 
 
-def _choice(entry: Mapping[str, Any]) -> Choice:
+def _choice(entry: Document) -> Choice:
     members = {"source" if name == "from" else name: value for name, value in entry.items()}
     other = entry.get("other")
     given = {
@@ -188,7 +189,7 @@ def _choice(entry: Mapping[str, Any]) -> Choice:
     return Choice(**{**members, **given})
 
 
-def _having(entry: Mapping[str, Any]) -> Having:
+def _having(entry: Document) -> Having:
     members = entry.get("having", {}).items()
     return tuple((path, tuple(value) if isinstance(value, list) else value) for path, value in members)
 
@@ -213,12 +214,12 @@ def derived(operation: str, kind: Any, participants: tuple[str, ...], lead: str)
     return Move(operation=operation, choices=tuple(choices))
 
 
-def placed(order: Any, path: str, value: Any) -> Any:
+def placed(order: Any, path: str, value: object) -> Any:
     """An order with a value at a path; missing objects and lists are created, as numbers are indices of lists."""
     return _placed(order, path.split("."), value)
 
 
-def _placed(inside: Any, path: list[str], value: Any) -> Any:
+def _placed(inside: Any, path: list[str], value: object) -> Any:
     if not path:
         return value
     name, *rest = path
@@ -232,7 +233,7 @@ def _placed(inside: Any, path: list[str], value: Any) -> Any:
 
 
 @cache
-def enumeration(kind: Any, path: str) -> tuple[Any, ...]:
+def enumeration(kind: object, path: str) -> tuple[Any, ...]:
     """The values of a member with a closed list of them; empty for other members.
 
     Args:
@@ -242,7 +243,7 @@ def enumeration(kind: Any, path: str) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(_values(kind, path.split("."))))
 
 
-def _values(kind: Any, path: list[str]) -> Iterable[Any]:
+def _values(kind: object, path: list[str]) -> Iterable[Any]:
     if get_origin(kind) is Literal:
         return () if path else get_args(kind)
     if arguments := get_args(kind):

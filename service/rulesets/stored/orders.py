@@ -10,7 +10,7 @@ from service.rulesets.stored.participants import IsStored, Part, Participant, St
 from service.rulesets.vocabulary import Doc
 from service.values import is_required, make
 
-Member = tuple[str, Any, Any]
+Member = tuple[str, object, object]
 """Name, annotation and default of a dataclass's member; the default is a `dataclasses.field`."""
 NAME = "name"
 """Member of a participant that names it; looked up unless it is stated."""
@@ -48,7 +48,7 @@ def order_of(request: type, stored: Stored) -> type:
     return _made(f"{request.__name__}Order", request, members)
 
 
-def request_participant(annotation: Any) -> type | None:
+def request_participant(annotation: object) -> type | None:
     """The dataclass of a participant in an annotation `X`, `X | None` or `tuple[X, ...]`; None for others."""
     if is_dataclass(annotation):
         return annotation  # type: ignore[return-value]  # a class
@@ -63,7 +63,7 @@ def _beside_request(participant: Participant) -> Member:
     return participant.path, annotation, field(default=participant.kind())
 
 
-def _participant(each: "Field[Any]", annotation: Any, stored: Stored, participant: Participant) -> Member:
+def _participant(each: "Field[object]", annotation: object, stored: Stored, participant: Participant) -> Member:
     kind = request_participant(annotation)
     assert kind is not None  # noqa: S101 - the declaration names a member that is a participant
     made = _participant_type(kind, stored, participant)
@@ -75,7 +75,7 @@ def _participant(each: "Field[Any]", annotation: Any, stored: Stored, participan
     return each.name, replaced, _default(each)
 
 
-def _part(each: "Field[Any]", annotation: Any, stored: Stored, part: Part) -> Member:
+def _part(each: "Field[object]", annotation: object, stored: Stored, part: Part) -> Member:
     kind = request_participant(annotation)
     assert kind is not None  # noqa: S101 - the declaration names a member that is a dataclass
     made = _part_type(kind, stored, part, _members(part.beside))
@@ -103,7 +103,7 @@ def _part_type(kind: type, stored: Stored, part: Participant | Part, first: list
     return _made(part.component or f"{kind.__name__}Order", kind, members)
 
 
-def _member(each: "Field[Any]", annotation: Any, lookup: Lookup | None) -> Member:
+def _member(each: "Field[object]", annotation: Any, lookup: Lookup | None) -> Member:
     if lookup is None:
         return each.name, annotation, _default(each)
     if lookup.type is not None:
@@ -138,22 +138,22 @@ def _can_be_left_out(kind: type) -> bool:
     return not any(map(is_required, fields(kind)))
 
 
-def _default(each: "Field[Any]") -> Any:
+def _default(each: "Field[object]") -> object:
     """The default of a copied member, in the form that `make_dataclass` takes."""
     if each.default_factory is not MISSING:
         return field(default_factory=each.default_factory)
     return field() if each.default is MISSING else field(default=each.default)
 
 
-def _bare(annotation: Any) -> Any:
+def _bare(annotation: object) -> object:
     return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
-def _marks(annotation: Any) -> tuple[Any, ...]:
+def _marks(annotation: object) -> tuple[object, ...]:
     return get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
 
 
-def _with_type(annotation: Any, old: type, new: type) -> Any:
+def _with_type(annotation: object, old: type, new: type) -> object:
     """The annotation with one type replaced by another."""
     if annotation is old:
         return new

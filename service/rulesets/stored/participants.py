@@ -10,7 +10,8 @@ from annotated_types import Len
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.defaults import nothing
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.figures import AnyFigure
+from service.rulesets.stored.run_time_types import AnyOrder, PartOfOrder
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -78,15 +79,15 @@ class Participant:
     path: str
     prose: str
     needs: Needs = ()
-    items: Callable[[Any, Any], tuple[str, ...]] = nothing
+    items: Callable[[AnyOrder, Any], tuple[str, ...]] = nothing
     may_need: tuple[str, ...] = ()
     kind: Any = StoredParticipant
     beside: type | None = None
     must_be_stored: bool = False
     optional: bool = False
-    needs_of: Callable[[Any, Any, Figure], tuple[str, ...]] = nothing
-    items_of: Callable[[Any, Any, Figure], tuple[str, ...]] = nothing
-    any_of: Callable[[Figure], tuple[str, ...]] = nothing
+    needs_of: Callable[[AnyOrder, Any, AnyFigure], tuple[str, ...]] = nothing
+    items_of: Callable[[AnyOrder, Any, AnyFigure], tuple[str, ...]] = nothing
+    any_of: Callable[[AnyFigure], tuple[str, ...]] = nothing
     component: str = ""
 
     @property
@@ -94,15 +95,15 @@ class Participant:
         """All abilities that any order needs of it."""
         return self.may_need if callable(self.needs) else (*self.needs, *self.may_need)
 
-    def abilities(self, order: Any = None) -> tuple[str, ...]:
+    def abilities(self, order: AnyOrder | None = None) -> tuple[str, ...]:
         """The abilities that an order needs of it; without an order, those that all orders need."""
         return self.needs(order) if callable(self.needs) else self.needs
 
-    def all_items(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def all_items(self, order: AnyOrder, part: PartOfOrder, figure: AnyFigure) -> tuple[str, ...]:
         """The names of the items that an order uses of a named participant."""
         return tuple(dict.fromkeys((*self.items(order, part), *self.items_of(order, part, figure))))
 
-    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def all_abilities(self, order: AnyOrder, part: PartOfOrder, figure: AnyFigure) -> tuple[str, ...]:
         """The abilities that an order needs of a named participant."""
         return tuple(dict.fromkeys((*self.abilities(order), *self.needs_of(order, part, figure))))
 
@@ -152,7 +153,7 @@ def pointer_of(path: str) -> str:
     return "/" + path.replace(".", "/")
 
 
-def named_participants(participants: tuple[Participant, ...], order: Any) -> tuple[NamedParticipant, ...]:
+def named_participants(participants: tuple[Participant, ...], order: AnyOrder) -> tuple[NamedParticipant, ...]:
     """The participants that an order names, in the order of their declaration."""
     found: list[NamedParticipant] = []
     for participant in participants:
@@ -161,7 +162,7 @@ def named_participants(participants: tuple[Participant, ...], order: Any) -> tup
 
 
 def _collect(
-    found: list[NamedParticipant], participant: Participant, path: list[str], value: Any, pointer: str, index: int
+    found: list[NamedParticipant], participant: Participant, path: list[str], value: object, pointer: str, index: int
 ) -> None:
     kind: Any = type(value)
     if isinstance(value, tuple):
@@ -179,7 +180,7 @@ def _collect(
 
 
 @cache
-def _members(kind: Any) -> frozenset[str]:
+def _members(kind: object) -> frozenset[str]:
     """Names of the members of a dataclass; none of anything else."""
     return frozenset(field.name for field in fields(kind)) if is_dataclass(kind) else frozenset()
 

@@ -7,7 +7,7 @@ ALL, SLOT = "*", "slot"
 """Token of a path for all values, and the member of an element of a list with its place."""
 
 
-def value_at(inside: Any, path: str) -> Any:
+def value_at(inside: object, path: str) -> Any:
     """The value at a path such as `targets.0.healed`; None where a part of it is missing.
 
     Args:
@@ -24,7 +24,7 @@ def value_at(inside: Any, path: str) -> Any:
     return inside
 
 
-def values_at(inside: Any, path: str) -> tuple[Any, ...]:
+def values_at(inside: object, path: str) -> tuple[Any, ...]:
     """The values at a path in which `*` stands for all members of a map, or for all elements of a list.
 
     Args:
@@ -38,13 +38,13 @@ def values_at(inside: Any, path: str) -> tuple[Any, ...]:
     return tuple(value_at(each, below) for each in (every.values() if isinstance(every, Mapping) else every))
 
 
-def number_at(inside: Any, path: str) -> float:
+def number_at(inside: object, path: str) -> float:
     """The number at a path; 0 without one."""
     value = value_at(inside, path)
     return float(value) if isinstance(value, (int, float)) else 0.0
 
 
-def numbers_at(inside: Any, path: str) -> dict[str, float]:
+def numbers_at(inside: object, path: str) -> dict[str, float]:
     """The numbers at a path in which `*` stands for all members of a map, or for all elements of a list with a `slot`.
 
     Args:
@@ -64,10 +64,10 @@ def numbers_at(inside: Any, path: str) -> dict[str, float]:
     return _numbers({key: value_at(each, rest) if rest else each for key, each in values.items()})
 
 
-def _numbers(values: Mapping[str, Any]) -> dict[str, float]:
+def _numbers(values: Mapping[str, object]) -> dict[str, float]:
     return {key: value for key, value in values.items() if isinstance(value, (int, float))}
 
 
-def has_all(inside: Any, values: Mapping[str, Any]) -> bool:
+def has_all(inside: object, values: Mapping[str, object]) -> bool:
     """Whether each path has its value."""
     return all(value_at(inside, path) == value for path, value in values.items())

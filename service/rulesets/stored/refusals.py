@@ -1,16 +1,17 @@
 """Refusals of an operation as bars of stored participants."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.contract.refusals import Groups, Reasons, RefusalRow, grouped, refusals_of
-from service.rulesets.stored.abilities import Bar, BarContext, BarRow, Until
+from service.rulesets.stored.abilities import AnyBarContext, Bar, BarRow, Until
 from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
 
 
-def bars_of(groups: Groups, request: Any, forced: frozenset[str], named: Sequence[NamedParticipant]) -> Iterator[Bar]:
+def bars_of(
+    groups: Groups, request: object, forced: frozenset[str], named: Sequence[NamedParticipant]
+) -> Iterator[Bar]:
     """The bars by what the rules refuse of a request.
 
     Args:
@@ -31,7 +32,7 @@ def bars_of(groups: Groups, request: Any, forced: frozenset[str], named: Sequenc
 
 def bars_of_reasons(
     reasons: Reasons,
-    request: Any,
+    request: object,
     forced: frozenset[str],
     named: Sequence[NamedParticipant],
     said: Callable[[NamedParticipant], Mapping[str, Parameter]],
@@ -76,15 +77,15 @@ def _bar(row: RefusalRow, ability: str, pointer: str, parameters: Mapping[str, P
     )
 
 
-def _state(context: BarContext) -> Any:
+def _state(context: AnyBarContext) -> object:
     return context.figure.state
 
 
 def bar_of_state(
     row: RefusalRow,
     *bars: str,
-    of: Callable[[BarContext], Any] = _state,
-    until: Callable[[BarContext], Until | None] = none,
+    of: Callable[[AnyBarContext], object] = _state,
+    until: Callable[[AnyBarContext], Until | None] = none,
 ) -> BarRow:
     """The bar of a state with which requests are refused too, so that code, rule and condition have one place.
 

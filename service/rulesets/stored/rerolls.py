@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rulesets.stored.defaults import always, none, unchanged
+from service.rulesets.stored.run_time_types import AnyOrder, Document
 from service.values import dataclass
 
-Order = Mapping[str, Any]
+Order = Document
 """An order as it was sent."""
 
 
-def _none_made(_result: Mapping[str, Any]) -> Mapping[str, int]:
+def _none_made(_result: Document) -> Mapping[str, int]:
     """The default numbers of earlier rerolls: none."""
     return {}
 
@@ -20,7 +21,7 @@ def _not_extended(_earlier: Order, _sent: Order) -> Order:
     return {}
 
 
-def _stated_or_first(_result: Mapping[str, Any], stated: Sequence[str], _everybody: bool) -> str:
+def _stated_or_first(_result: Document, stated: Sequence[str], _everybody: bool) -> str:
     """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
     return next(iter(stated), "")
 
@@ -58,11 +59,11 @@ class Reroll:
         rejections: codes with which a repeat may be refused, beside those of the operation.
     """
 
-    pays: Callable[[Any, Mapping[str, Any]], Any] = unchanged
-    verify: Callable[[Any, Mapping[str, Any], Any], None] = none
+    pays: Callable[[AnyOrder, Document], AnyOrder] = unchanged
+    verify: Callable[[Any, Document, Any], None] = none
     of: tuple[str, ...] = ()
-    allows: Callable[[Order, Mapping[str, Any]], bool] = always
-    order_of: Callable[[Order, Mapping[str, Any]], Order] = unchanged
+    allows: Callable[[Order, Document], bool] = always
+    order_of: Callable[[Order, Document], Order] = unchanged
     member: str = ""
     states: tuple[str, ...] = ()
     in_parts: bool = False
@@ -70,9 +71,9 @@ class Reroll:
     decisions: tuple[str, ...] = ()
     decides: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
-    picks: Callable[[Mapping[str, Any], Sequence[str], bool], str] = _stated_or_first
-    made: Callable[[Mapping[str, Any]], Mapping[str, int]] = _none_made
-    verify_at: Callable[[str, Any, Mapping[str, Any], Any], None] = none
+    picks: Callable[[Document, Sequence[str], bool], str] = _stated_or_first
+    made: Callable[[Document], Mapping[str, int]] = _none_made
+    verify_at: Callable[[str, Any, Document, Any], None] = none
     adds_dice: bool = False
     bought_for: str = ""
     extended: Callable[[Order, Order], Order] = _not_extended

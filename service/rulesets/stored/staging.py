@@ -7,10 +7,11 @@ from typing import Any, get_type_hints
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Found, Lookup, LookupContext
+from service.rulesets.stored.figures import AnyFigure, Cast
+from service.rulesets.stored.lookups import AnyLookupContext, Found, Lookup, LookupContext
 from service.rulesets.stored.orders import NAME, lookups_below, request_participant
 from service.rulesets.stored.participants import Part, Participant, stored_id
+from service.rulesets.stored.run_time_types import AnyOrder
 
 
 class Staging:
@@ -40,7 +41,7 @@ class Staging:
         self._found = tuple((name, _pointer_to(name), members[name]) for name in names if name in members)
         self._stated = tuple(name for name in names if name not in members)
 
-    def request(self, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+    def request(self, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> object:
         """The request, with each member stated, else looked up, else its default.
 
         Raises:
@@ -55,15 +56,15 @@ class Staging:
 class _Flat:
     """Finds a member of the request that is in no participant."""
 
-    def __init__(self, member: "Field[Any]", lookup: Lookup, first: str) -> None:
+    def __init__(self, member: "Field[object]", lookup: Lookup, first: str) -> None:
         self._member, self._lookup, self._owner = member, lookup, lookup.participant or first
 
-    def value(self, stated: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+    def value(self, stated: object, pointer: str, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> object:
         """The value: stated, else looked up, else its default."""
         if stated is not None and self._lookup.type is None:
             return stated
-        part = getattr(order, self._owner, None)
-        context = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced)
+        part: Any = getattr(order, self._owner, None)
+        context: AnyLookupContext = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced)
         return _looked_up(self._member, self._lookup, context)
 
 
@@ -77,7 +78,7 @@ class _Nested:
         self._found = tuple((each, lookups.get(each.name), _pointer_to(each.name)) for each in found)
         self._stated = tuple(each.name for each in fields(kind) if each not in found)
 
-    def value(self, part: Any, pointer: str, order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+    def value(self, part: Any, pointer: str, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> object:
         """The participant, or all of a list, or None where it is left out."""
         if part is None:
             return None
@@ -85,7 +86,7 @@ class _Nested:
             items = enumerate(part)
             return tuple(self.value(item, f"{pointer}/{index}", order, cast, forced) for index, item in items)
         figure = figure_of(part if self._of is None else getattr(order, self._of), cast)
-        values, shared = {name: getattr(part, name) for name in self._stated}, dict[Any, Any]()
+        values, shared = {name: getattr(part, name) for name in self._stated}, dict[object, Any]()
         for each, lookup, below in self._found:
             stated = getattr(part, each.name)
             if stated is not None and (lookup is None or lookup.type is None):
@@ -93,12 +94,12 @@ class _Nested:
             elif lookup is None:
                 values[each.name] = _name(each, figure, pointer)
             else:
-                at = LookupContext(figure, part, stated, order, cast, pointer + below, forced, shared)
+                at: AnyLookupContext = LookupContext(figure, part, stated, order, cast, pointer + below, forced, shared)
                 values[each.name] = _looked_up(each, lookup, at)
         return self._kind(**values)
 
 
-def _name(each: "Field[Any]", figure: Figure | None, pointer: str) -> Any:
+def _name(each: "Field[object]", figure: AnyFigure | None, pointer: str) -> object:
     """The name of a participant that the order does not state."""
     if figure is not None:
         return figure.name
@@ -107,7 +108,7 @@ def _name(each: "Field[Any]", figure: Figure | None, pointer: str) -> Any:
     return each.default
 
 
-def figure_of(part: Any, cast: Cast) -> Figure | None:
+def figure_of(part: object, cast: Cast) -> AnyFigure | None:
     """The stored figure of a participant in the order; None when it is not stored."""
     identity = getattr(part, "id", None)
     return None if identity is None else cast[identity]
@@ -117,7 +118,7 @@ def _pointer_to(name: str) -> str:
     return f"/{name.rstrip('_')}"
 
 
-def _looked_up(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> Any:
+def _looked_up(each: "Field[object]", lookup: Lookup, context: AnyLookupContext) -> object:
     """The value that a lookup finds, or the default of the member.
 
     Raises:
@@ -133,7 +134,7 @@ def _looked_up(each: "Field[Any]", lookup: Lookup, context: LookupContext) -> An
     raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of a stored participant"))
 
 
-def verify(stored: Stored, order: Any, cast: Cast) -> None:
+def verify(stored: Stored, order: AnyOrder, cast: Cast) -> None:
     """Refuse an order that lacks a required participant or fails the check of its declaration.
 
     Raises:
@@ -145,6 +146,6 @@ def verify(stored: Stored, order: Any, cast: Cast) -> None:
             _check_stored(getattr(order, participant.path), f"/{participant.path}")
 
 
-def _check_stored(part: Any, pointer: str) -> None:
+def _check_stored(part: object, pointer: str) -> None:
     for index, item in enumerate(part if isinstance(part, tuple) else () if part is None else (part,)):
         stored_id(item, f"{pointer}/{index}" if isinstance(part, tuple) else pointer)

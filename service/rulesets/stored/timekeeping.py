@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.stored.conditions import Recurring
 from service.rulesets.stored.defaults import always, never, none, nothing, nothing_named
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.figures import AnyFigure, Cast
 from service.values import dataclass
 
 
@@ -78,7 +78,7 @@ class Passed:
     """
 
     cast: Cast = field(default_factory=dict)
-    result: Any = None
+    result: object = None
     rules: tuple[str, ...] = ()
     summary: Message | None = None
     warnings: tuple[Remark, ...] = ()
@@ -99,20 +99,22 @@ class Initiative:
     passed: Passed = Passed()
 
 
-OfCast = Callable[[Cast, Any, Dice], Passed]
+FigureT = TypeVar("FigureT", bound=AnyFigure)
+Options = TypeVar("Options")
+OfCast = Callable[[Mapping[str, FigureT], Options, Dice], Passed]
 """`(everybody who takes part, also the defeated; the game's options; dice)`. Raises `Rejected`."""
-OfOne = Callable[[str, Cast, Any, Dice], Passed]
+OfOne = Callable[[str, Mapping[str, FigureT], Options, Dice], Passed]
 """`(id of the one concerned, everybody who takes part, options, dice)`. Raises `Rejected`."""
-OfSpan = Callable[[Span, Cast, Any, Dice], Passed]
+OfSpan = Callable[[Span, Mapping[str, FigureT], Options, Dice], Passed]
 """`(span, cast, options, dice)`. Raises `Rejected`."""
 
 
-OfRounds = Callable[[int, Cast, Any, Dice], Passed]
+OfRounds = Callable[[int, Mapping[str, FigureT], Options, Dice], Passed]
 """`(number of rounds, cast, options, dice)`. Raises `Rejected`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Timekeeping:
+class Timekeeping(Generic[FigureT, Options]):
     """The hooks of a game; one that is None does nothing.
 
     Attributes:
@@ -165,38 +167,42 @@ class Timekeeping:
         ends_empty_rounds: whether a round without any turn ends, instead of being refused.
     """
 
-    encounter_start: OfCast | None = None
-    initiative: Callable[[Cast, Any, Dice], Initiative] | None = None
+    encounter_start: OfCast[FigureT, Options] | None = None
+    initiative: Callable[[Mapping[str, FigureT], Options, Dice], Initiative] | None = None
     initiative_is_rolled: bool = True
-    reorders: Callable[[Any], bool] = never
-    turn_start: OfOne | None = None
-    turn_end: OfOne | None = None
-    round_start: OfCast | None = None
-    round_end: OfCast | None = None
-    round_over: OfCast | None = None
-    round_outside: OfCast | None = None
+    reorders: Callable[[Options], bool] = never
+    turn_start: OfOne[FigureT, Options] | None = None
+    turn_end: OfOne[FigureT, Options] | None = None
+    round_start: OfCast[FigureT, Options] | None = None
+    round_end: OfCast[FigureT, Options] | None = None
+    round_over: OfCast[FigureT, Options] | None = None
+    round_outside: OfCast[FigureT, Options] | None = None
     rounds_end_by_turns: bool = True
-    passed_over: OfOne | None = None
-    encounter_end: OfCast | None = None
-    leaves: OfCast | None = None
-    scene_end: OfCast | None = None
+    passed_over: OfOne[FigureT, Options] | None = None
+    encounter_end: OfCast[FigureT, Options] | None = None
+    leaves: OfCast[FigureT, Options] | None = None
+    scene_end: OfCast[FigureT, Options] | None = None
     scene_ends_encounters: bool = False
-    recurs: Callable[[Recurrence, Cast, Any, Dice], Passed | None] | None = None
-    passes: OfSpan | None = None
-    elapses: Callable[[int, Cast, Any, Dice], Passed] | None = None
-    rounds_pass: OfRounds | None = None
-    rounds_over: OfRounds | None = None
-    rounds_ahead: Callable[[Figure], Mapping[str, int]] = nothing_named
+    recurs: Callable[[Recurrence, Mapping[str, FigureT], Options, Dice], Passed | None] | None = None
+    passes: OfSpan[FigureT, Options] | None = None
+    elapses: Callable[[int, Mapping[str, FigureT], Options, Dice], Passed] | None = None
+    rounds_pass: OfRounds[FigureT, Options] | None = None
+    rounds_over: OfRounds[FigureT, Options] | None = None
+    rounds_ahead: Callable[[FigureT], Mapping[str, int]] = nothing_named
     counters: tuple[str, ...] = ()
     sums: Callable[[Any], tuple[str, ...]] = nothing
-    tells: Callable[[Span, Cast, Cast], Passed] | None = None
-    passed: OfSpan | None = None
-    round_seconds: Callable[[Any], int | None] = none
-    ends_rounds: Callable[[Any], bool] = always
-    result: Any = None
+    tells: Callable[[Span, Mapping[str, FigureT], Mapping[str, FigureT]], Passed] | None = None
+    passed: OfSpan[FigureT, Options] | None = None
+    round_seconds: Callable[[Options], int | None] = none
+    ends_rounds: Callable[[Options], bool] = always
+    result: object = None
     streams: str = ""
     options: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
-    takes_turns: Callable[[Figure, Any], bool] = lambda figure, _options: not figure.defeated
+    takes_turns: Callable[[FigureT, Options], bool] = lambda figure, _options: not figure.defeated
     nobody_acts: str | None = None
     ends_empty_rounds: bool = False
+
+
+AnyTimekeeping = Timekeeping[AnyFigure, Any]
+"""The hooks of some game."""

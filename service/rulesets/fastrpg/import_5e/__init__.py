@@ -1,10 +1,11 @@
 """Stat blocks of the fifth edition as foes. Rules FR-CONV-1, FR-DER-1, FR-DMG-1, FR-SHEET-1 and FR-GEN-1."""
 
-from service.rulesets.contract.importer import Conversion, Document, Importer
+from service.rulesets.contract.importer import Conversion, Importer
 from service.rulesets.fastrpg.import_5e import five_e_bits, open5e
 from service.rulesets.fastrpg.import_5e.five_e_bits import Monster
 from service.rulesets.fastrpg.import_5e.foe import foe
 from service.rulesets.fastrpg.import_5e.open5e import Creature
+from service.rulesets.stored.run_time_types import Document
 
 OF_OPEN5E = ("ability_scores", "challenge_rating_decimal")
 """Members that only the form of Open5e has."""

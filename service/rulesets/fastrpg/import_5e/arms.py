@@ -1,7 +1,6 @@
 """Attacks and breaths of a stat block as weapons and powers. Rules FR-DMG-1, FR-DMG-2, FR-CONV-1 and FR-GEN-1."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from service.rulesets.contract.importer import ConversionNote, note, unused
 from service.rulesets.fastrpg import weapons
@@ -12,12 +11,13 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.powers import MOST_DICE
 from service.rulesets.fastrpg.skill_list import MANEUVERS
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode, Wielder
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 from service.values import dataclass
 
 AVERAGE_OF_A_DIE = 3.5
 RANGED_CLASSES = tuple(each for each in WeaponClass if each is not WeaponClass.EXPLOSION)
-Parts = Mapping[str, Any]
+Parts = Document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

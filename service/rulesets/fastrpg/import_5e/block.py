@@ -10,6 +10,7 @@ from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.library import EntrySource
 from service.rulesets.stored.findings import escaped
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 from service.values import dataclass
 
@@ -99,7 +100,7 @@ class Blast:
     difficulty: int
     halves: bool
     average: float
-    uses: Mapping[str, Any] | None
+    uses: Document | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,11 +188,11 @@ def text_of(name: str, prose: str | None) -> str:
     return f"{name}. {prose or ''}".strip()
 
 
-def missing_parts(pointer: str, values: Mapping[str, Any], sentence: Any, but: Iterable[str]) -> list[ConversionNote]:
+def missing_parts(pointer: str, values: Document, sentence: Any, but: Iterable[str]) -> list[ConversionNote]:
     """A note for each member of an object that says something, except some."""
     return [note(f"{pointer}/{escaped(name)}", sentence) for name, value in values.items() if value and name not in but]
 
 
-def resistances(pointer: str, values: Mapping[str, Any], names: Iterable[str]) -> list[ConversionNote]:
+def resistances(pointer: str, values: Document, names: Iterable[str]) -> list[ConversionNote]:
     """A note for each list of resistances and the like that is not empty."""
     return [note(f"{pointer}/{name}", wording.RESISTANCE) for name in names if values.get(name)]

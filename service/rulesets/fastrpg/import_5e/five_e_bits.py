@@ -26,6 +26,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     resistances,
     text_of,
 )
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Count, Name, Positive
 from service.values import dataclass
 
@@ -199,7 +200,7 @@ def _blast(action: Action) -> Blast:
     )
 
 
-def _uses(usage: Usage | None) -> Mapping[str, Any] | None:
+def _uses(usage: Usage | None) -> Document | None:
     """Uses for each day as they are; one for each scene of what recharges or needs a rest."""
     if usage is None or usage.type == "at will":
         return None

@@ -1,7 +1,6 @@
 """A stat block as a foe. Rules FR-CONV-1, FR-DER-1, FR-DMG-1, FR-SHEET-1, FR-SHEET-2, FR-SHEET-4 and FR-GEN-1."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from service.rulesets.contract.importer import Conversion, ConversionNote, ConvertedEntry, note
 from service.rulesets.fastrpg.hit_points import maximum_of
@@ -14,6 +13,7 @@ from service.rulesets.fastrpg.reach import BASE_M, FASTER_BASE_M
 from service.rulesets.fastrpg.skill_list import ENDURANCE
 from service.rulesets.fastrpg.special_abilities import DARKVISION_M
 from service.rulesets.library import EntryKind
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 
 DARKVISION_FT = 60
@@ -52,7 +52,7 @@ def foe(block: Block) -> Conversion:
     )
 
 
-def _entry(block: Block, sheet: Mapping[str, Any]) -> ConvertedEntry:
+def _entry(block: Block, sheet: Document) -> ConvertedEntry:
     kind = block.type.lower()[:LONGEST_NAME]
     tactic = {"target": "closest"} if kind in FEARLESS else {"target": "closest", "flees_below": 0.25}
     return ConvertedEntry(

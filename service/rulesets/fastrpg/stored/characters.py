@@ -18,12 +18,12 @@ from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
 from service.rulesets.fastrpg.stored.checks import check_condition, check_sheet, findings, findings_of_state
 from service.rulesets.fastrpg.stored.effects.harm import settled, under_sheet
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
+from service.rulesets.fastrpg.stored.figures import Figure
 from service.rulesets.fastrpg.stored.lookups.fighters import defense_of
 from service.rulesets.fastrpg.stored.lookups.movement import base, stated_base
 from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.stored.characters import StoredCharacters
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

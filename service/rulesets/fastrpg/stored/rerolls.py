@@ -6,7 +6,9 @@ from typing import Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.luck_points import LuckUse
+from service.rulesets.fastrpg.stored.figures import Order
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import Document
 from service.values import replace
 
 
@@ -17,7 +19,7 @@ def luck_after(path: str) -> Reroll:
         path: of the one who rolls in the order.
     """
 
-    def pays(order: Any, _result: Mapping[str, Any]) -> Any:
+    def pays(order: Order, _result: Document) -> Order:
         roller = getattr(order, path)
         return replace(order, **{path: replace(roller, luck=(*roller.luck, LuckUse.AFTER))})
 
@@ -38,7 +40,7 @@ def luck_of_any(*points: str) -> Reroll:
     )
 
 
-def _verify(_request: Any, before: Mapping[str, Any], result: Any) -> None:
+def _verify(_request: object, before: Document, result: Any) -> None:
     """Whether this roll has had its Luck Point already, by a decision (FR-LUCK-2)."""
     if _spent(result) <= _spent(before):
         raise Rejected("luck_not_allowed", "/replaces")

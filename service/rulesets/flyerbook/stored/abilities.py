@@ -4,8 +4,9 @@ from enum import StrEnum
 from typing import Any
 
 from service.rulesets.contract.refusals import RefusalRow, Refused
-from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, State
-from service.rulesets.stored.abilities import AbilityTable, BarContext, BarRow, Until, barred_by_condition, has_left
+from service.rulesets.flyerbook.stored.figures import BarContext
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
+from service.rulesets.stored.abilities import AbilityTable, BarRow, Until, barred_by_condition, has_left
 from service.rulesets.stored.refusals import bar_of_state
 
 OWN_TURN = Until(unit="turn", count=1)
@@ -61,7 +62,7 @@ def _healing(context: BarContext) -> Any:
 
 def _minutes_since_last_roll(context: BarContext) -> int:
     """Minutes since the last healing roll (FB-SB-1); days that a game master states count instead."""
-    state: State = context.figure.state
+    state = context.figure.state
     stated = None if context.order is None else context.order.days_since_last_roll
     return state.minutes_since_healing_roll if stated is None else stated * MINUTES_PER_DAY
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, MOST_MINUTES
+from service.rulesets.stored.run_time_types import Document
 
 DAYS, MINUTES = "days_since_healing_roll", "minutes_since_healing_roll"
 PATHS = {f"/state/{DAYS}": f"/state/{MINUTES}"}
@@ -26,7 +27,7 @@ def modernized(document: Any) -> Any:
     return members
 
 
-def _state(state: Mapping[str, Any]) -> dict[str, Any]:
+def _state(state: Document) -> dict[str, Any]:
     minutes = {MINUTES: _minutes(state[DAYS])} if DAYS in state else {}
     return {name: value for name, value in state.items() if name != DAYS} | minutes
 

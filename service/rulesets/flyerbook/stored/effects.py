@@ -1,34 +1,56 @@
 """Effects: what commands leave on stored characters. Rules FB-WOUND-1, FB-HEAL-2, FB-ENC-3 and FB-COND-1."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.roller import Roller, value_of
-from service.rulesets.flyerbook.stored.state import State, with_harm, with_wounds
+from service.rulesets.flyerbook.stored.figures import EffectContext, Figure
+from service.rulesets.flyerbook.stored.state import with_harm, with_wounds
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
-from service.rulesets.stored.effects import Effect, EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.conditions import Effect as ConditionEffect
+from service.rulesets.stored.effects import Effect
 from service.values import replace
 
+Rolled = EffectContext[Any, object]
+"""A command whose request has the roller that an operation names."""
 MODIFIER = "modifier"
 """Code of an effect that adds to the modifier of rolls (FB-TASK-9, FB-SB-10)."""
 
 
-def wounded(figure: Figure, outcome: EffectContext) -> Figure:
+class HasWound(Protocol):
+    """Result of a hit."""
+
+    wound: bool
+    incapacitated: bool
+
+
+class HasHealing(Protocol):
+    """Result of a healing roll."""
+
+    healed: bool
+
+
+class HasCondition(Protocol):
+    """Request with wounds and incapacitation as they are from now on."""
+
+    wounds: int
+    incapacitated: bool
+
+
+def wounded(figure: Figure, outcome: EffectContext[object, HasWound]) -> Figure:
     """The figure with the wound and the incapacitation of a hit (FB-WOUND-1, FB-WOUND-2)."""
     result = outcome.result
     return replace(figure, state=with_harm(figure.state, result.wound, result.incapacitated))
 
 
-def healed(figure: Figure, outcome: EffectContext) -> Figure:
+def healed(figure: Figure, outcome: EffectContext[object, HasHealing]) -> Figure:
     """The week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-1, FB-HEAL-5)."""
-    state: State = figure.state
-    after = with_wounds(state, max(0, state.wounds - int(outcome.result.healed)))
+    after = with_wounds(figure.state, max(0, figure.state.wounds - int(outcome.result.healed)))
     return replace(figure, state=replace(after, minutes_since_healing_roll=0))
 
 
-def in_condition(figure: Figure, outcome: EffectContext) -> Figure:
+def in_condition(figure: Figure, outcome: EffectContext[HasCondition, object]) -> Figure:
     """The figure with wounds and incapacitation as the game master sets them (FB-SB-3, FB-SB-4)."""
     state = with_wounds(figure.state, outcome.request.wounds)
     return replace(figure, state=replace(state, incapacitated=outcome.request.incapacitated))
@@ -53,7 +75,7 @@ def modifiers_in_force(figure: Figure, operation: str, roller: Roller, options: 
     return found
 
 
-def _at_work(condition: Condition) -> list[Any]:
+def _at_work(condition: Condition) -> list[ConditionEffect]:
     begun = condition.duration.begun
     return [
         effect
@@ -62,7 +84,7 @@ def _at_work(condition: Condition) -> list[Any]:
     ]
 
 
-def uses_up(operation: str, roller_of: Callable[[EffectContext], Roller]) -> Effect:
+def uses_up(operation: str, roller_of: Callable[[Rolled], Roller]) -> Effect:
     """The effect of a roll on who made it: conditions that hold for one roll and touched it are over (FB-SB-10).
 
     Args:
@@ -70,7 +92,7 @@ def uses_up(operation: str, roller_of: Callable[[EffectContext], Roller]) -> Eff
         roller_of: picks who rolled from what happened.
     """
 
-    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+    def effect(figure: Figure, outcome: Rolled) -> Figure:
         touched = modifiers_in_force(figure, operation, roller_of(outcome), outcome.options)
         used = {
             identity: replace(figure.conditions[identity], ended=Ended(event=outcome.event, reason=EndReason.USED))

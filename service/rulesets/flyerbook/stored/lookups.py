@@ -1,7 +1,7 @@
 """Lookups: members of requests from the card or derived from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from typing import Annotated, TypeVar
 
 from annotated_types import Len
 
@@ -12,11 +12,10 @@ from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelper, Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.stored.abilities import ABILITIES, Ability
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
+from service.rulesets.flyerbook.stored.figures import BarContext, Figure, LookupContext, of_figure
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
 from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter, Supporter
-from service.rulesets.stored.abilities import BarContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext, of_figure
+from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.stored.participants import NamedParticipant, Participant
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 from service.values import replace
@@ -41,6 +40,8 @@ NO_CARD = Sheet()
 FIRST_SIDE = "/sides/0/"
 """Begins pointers to members of the initiator of a contest, who acts."""
 
+Named = TypeVar("Named")
+
 
 def card_of(context: LookupContext) -> Sheet:
     """The card of a participant; an empty one where the participant is not stored."""
@@ -54,7 +55,7 @@ def traits_of(card: Sheet) -> dict[str, Trait]:
     return jobs | skills
 
 
-def named_on_sheet(name: str, on_sheet: Mapping[str, Any], pointer: str, figure: Figure | None) -> Any:
+def named_on_sheet(name: str, on_sheet: Mapping[str, Named], pointer: str, figure: Figure | None) -> Named:
     """The value under a name on a sheet.
 
     Raises:
@@ -72,7 +73,7 @@ def named_on_sheet(name: str, on_sheet: Mapping[str, Any], pointer: str, figure:
     return on_sheet[name]
 
 
-def _all_named(context: LookupContext, on_sheet: Mapping[str, Any]) -> tuple[Any, ...]:
+def _all_named(context: LookupContext, on_sheet: Mapping[str, Named]) -> tuple[Named, ...]:
     return tuple(
         named_on_sheet(item, on_sheet, f"{context.pointer}/{index}", context.figure) if isinstance(item, str) else item
         for index, item in enumerate(context.stated)
@@ -151,7 +152,7 @@ def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, ind
     return any(bar.code not in context.forced for bar in bars)
 
 
-def modifier_of(operation: str, traits: Find) -> Find:
+def modifier_of(operation: str, traits: Callable[[LookupContext], tuple[Trait, ...]]) -> Find:
     """The lookup of the number for the situation: the game master's, and those of conditions (FB-TASK-9, FB-SB-10).
 
     Args:
@@ -232,7 +233,7 @@ def wound_threshold(context: LookupContext) -> int:
     return threshold_of(card_of(context))
 
 
-def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]:
+def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Lookup | Find]:
     """The lookups of a participant who rolls.
 
     Args:
@@ -240,7 +241,7 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
         operation: of the roll.
         acts: whether it is the one who acts; who does not has traits by default.
     """
-    traits: Find = candidates if acts else candidates_of_other
+    traits = candidates if acts else candidates_of_other
     return {
         f"{path}.candidates": Lookup(
             find=traits, type=NamedTraits if acts else TraitsOfOther, default=() if acts else None, by_name=True
@@ -275,13 +276,13 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Any]
     }
 
 
-def of_fighter(path: str, *, acts: bool = True) -> dict[str, Any]:
+def of_fighter(path: str, *, acts: bool = True) -> dict[str, Lookup | Find]:
     """The lookups of a fighter: those of a roller, weapon, armor and wound threshold."""
     wields = WEAPON if acts else WEAPON_OF_OTHER
     return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": wields}
 
 
-def of_gear(path: str) -> dict[str, Any]:
+def of_gear(path: str) -> dict[str, Lookup | Find]:
     """The lookups of a target's armor and wound threshold."""
     return {
         f"{path}.armor": Lookup(
@@ -312,6 +313,6 @@ WEAPON_OF_OTHER = Lookup(
 )
 
 
-def of_target(path: str) -> dict[str, Any]:
+def of_target(path: str) -> dict[str, Lookup | Find]:
     """The lookups of a target of a shot."""
     return of_gear(path) | {f"{path}.wounds": WOUNDS, f"{path}.incapacitated": INCAPACITATED}

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from service.rulesets.flyerbook.roller import wound_malus
+from service.rulesets.flyerbook.stored.figures import Cast, EffectContext
 from service.rulesets.stored.declaration import Report
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast
 from service.values import replace
 
-Reports = Callable[[EffectContext, Cast], Report]
+Reported = EffectContext[Any, Any]
+"""A command whose result has the members that a report names by texts."""
+Reports = Callable[[Reported, Cast], Report]
 
 
 def wounds_after(**members: str | Callable[[Any], str]) -> Reports:
@@ -19,7 +20,7 @@ def wounds_after(**members: str | Callable[[Any], str]) -> Reports:
         **members: of the result -> path of the participant with the reported wounds, or `result -> path`.
     """
 
-    def reports(outcome: EffectContext, after: Cast) -> Report:
+    def reports(outcome: Reported, after: Cast) -> Report:
         result = outcome.result
         for member, path in members.items():
             identity = outcome.id_of(path if isinstance(path, str) else path(result))
@@ -30,14 +31,14 @@ def wounds_after(**members: str | Callable[[Any], str]) -> Reports:
     return reports
 
 
-def damaged_after(outcome: EffectContext, after: Cast) -> Report:
+def damaged_after(outcome: Reported, after: Cast) -> Report:
     """The report of damage with the stored wounds and their malus (FB-WOUND-1, FB-WOUND-3)."""
     wounds = after[outcome.id_of("character") or ""].state.wounds
     result = replace(outcome.result, wounds_after=wounds, wound_malus_after=wound_malus(wounds))
     return Report(result=result, parameters={"wounds": wounds})
 
 
-def healed_after(outcome: EffectContext, after: Cast) -> Report:
+def healed_after(outcome: Reported, after: Cast) -> Report:
     """The report of a healing roll with the stored wounds; without a wound nothing heals (FB-HEAL-2)."""
     identity = outcome.id_of("character")
     if identity is None or identity not in after:

@@ -1,15 +1,16 @@
 """Stored supporters of a roll, what bars them, and the sides of an order. Rule FB-TASK-6."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
 from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.stored.abilities import Ability
-from service.rulesets.flyerbook.stored.sheet import Sheet
-from service.rulesets.stored.abilities import BarContext, BarRow, Holds
+from service.rulesets.flyerbook.stored.figures import BarContext, Order
+from service.rulesets.stored.abilities import BarRow, Holds
 from service.rulesets.stored.participants import NamedParticipant, Participant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass
 
@@ -51,7 +52,7 @@ def bars_of_supporters(*paths: str) -> dict[str, tuple[BarRow, ...]]:
     return {f"{path}.{member}": HELPING for path in paths for member in ("supporters", "asked")}
 
 
-def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
+def sides_of(order: Order) -> Iterator[tuple[str, PartOfOrder]]:
     """Sides which roll or are rolled against, each with the JSON pointer to it."""
     for index, side in enumerate(getattr(order, "sides", ())):
         yield f"/sides/{index}", side
@@ -60,13 +61,13 @@ def sides_of(order: Any) -> Iterator[tuple[str, Any]]:
             yield f"/{name}", side
 
 
-def helped_by(order: Any, pointer: str) -> tuple[str, Any]:
+def helped_by(order: Order, pointer: str) -> tuple[str, PartOfOrder]:
     """The participant that a supporter at this path helps, with its pointer."""
     whom = pointer.rsplit("/", 2)[0]
     return whom, dict(sides_of(order))[whom]
 
 
-def named_before(order: Any, pointer: str, index: int) -> tuple[str, ...]:
+def named_before(order: Order, pointer: str, index: int) -> tuple[str, ...]:
     """Ids of helpers of the same participant that the order names before this path."""
     _, helped = helped_by(order, pointer)
     counted = () if isinstance(helped.supporters, int) else tuple(each.id for each in helped.supporters)
@@ -76,23 +77,23 @@ def named_before(order: Any, pointer: str, index: int) -> tuple[str, ...]:
 
 def _helps_oneself(context: BarContext) -> bool:
     helper = _helper(context)
-    _, helped = helped_by(context.order, helper.pointer)
+    _, helped = helped_by(context.given_order, helper.pointer)
     return bool(helped.id == helper.id)
 
 
 def _helps_twice(context: BarContext) -> bool:
     helper = _helper(context)
-    return helper.id in named_before(context.order, helper.pointer, helper.index)
+    return helper.id in named_before(context.given_order, helper.pointer, helper.index)
 
 
 def _helps_an_opponent(context: BarContext) -> bool:
     helper = _helper(context)
-    whom, _ = helped_by(context.order, helper.pointer)
-    return helper.id in [side.id for pointer, side in sides_of(context.order) if pointer != whom]
+    whom, _ = helped_by(context.given_order, helper.pointer)
+    return helper.id in [side.id for pointer, side in sides_of(context.given_order) if pointer != whom]
 
 
 def _helps_with_a_job(context: BarContext) -> bool:
-    card: Sheet = context.figure.sheet
+    card = context.figure.sheet
     trait = getattr(_helper(context).part, "trait", "")
     return context.options.supporters_with is SupportersWith.SKILL_ONLY and trait in card.jobs.keys() - card.skills
 

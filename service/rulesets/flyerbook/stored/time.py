@@ -7,9 +7,9 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.flyerbook.harm import harm_of
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.abilities import MINUTES_BETWEEN_ROLLS
+from service.rulesets.flyerbook.stored.figures import Cast
 from service.rulesets.flyerbook.stored.sheet import threshold_of
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, State, later, with_harm
-from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Recurrence, Span, Timekeeping
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace

@@ -6,7 +6,7 @@ The duration column can time a scene: one test when the game master calls for it
 which is for the caller to do (F6-STA-7).
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase, quoted
@@ -24,6 +24,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsFie
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.powers import statuses_of
 from service.rulesets.freed6.stored.order_bars import TESTING
@@ -33,9 +34,7 @@ from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
@@ -144,7 +143,7 @@ def _summary(request: StatusTest, result: StatusTestResult) -> Message:
     )
 
 
-def _completed(order: Any) -> Any:
+def _completed(order: Order) -> Order:
     """The order with its bearer filled in: it is the roller, where nothing else is named."""
     return replace(order, bearer=order.bearer or StoredParticipant(id=order.roller.id))
 
@@ -164,7 +163,7 @@ def _known(context: LookupContext) -> StoredStatus:
     return statuses[context.order.status]
 
 
-def _fallen(figure: Figure, outcome: EffectContext) -> Figure:
+def _fallen(figure: Figure, outcome: EffectContext[StatusTest, StatusTestResult]) -> Figure:
     """The bearer with the rest; a used up status is reported and stays (F6-STA-7)."""
     name, statuses = outcome.order.status, statuses_of(figure)
     fallen = replace(statuses[name], status=outcome.result.status)

@@ -13,15 +13,14 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.attitude.status import StatusColumn, StatusName
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Name
 from service.values import dataclass, replace
@@ -81,7 +80,7 @@ def _name(context: LookupContext) -> str:
     return name
 
 
-def _set(figure: Figure, outcome: EffectContext) -> Figure:
+def _set(figure: Figure, outcome: EffectContext[StatusSet, StatusSetResult]) -> Figure:
     """The element with the status (F6-STA-5)."""
     result: StatusSetResult = outcome.result
     stored = StoredStatus(column=result.column, status=result.status)

@@ -1,7 +1,7 @@
 """Use of a power of the sheet: a check, an attack, a condition or influence. Rule F6-CHR-3."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Choice, Dice, RedirectedDice
 from service.dice.decisions import Options as Choices
@@ -29,6 +29,7 @@ from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.figures import Cast, EffectContext, Order
 from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
@@ -36,10 +37,10 @@ from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.abilities import SAME_PERSON
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext, changed
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.effects import changed
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import StoredId
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Code, Doc, Name, Number
 from service.values import dataclass, replace
 
@@ -140,7 +141,7 @@ def _member(made: UsePower | UsePowerResult) -> str:
     return next(name for name in OPERATIONS if getattr(made, name) is not None)
 
 
-def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
+def stage(order: Order, cast: Cast, forced: frozenset[str]) -> UsePower:
     """The request of the operation of the power, with everything looked up.
 
     Raises:
@@ -153,7 +154,7 @@ def stage(order: UsePowerOrder, cast: Cast, forced: frozenset[str]) -> UsePower:
     return UsePower(power=order.power, **made, options=order.options)
 
 
-def apply(outcome: EffectContext) -> Cast:
+def apply(outcome: EffectContext[UsePower, UsePowerResult]) -> Cast:
     """Participants changed as after that operation; and the user, with one more use of the power."""
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
@@ -165,7 +166,7 @@ def apply(outcome: EffectContext) -> Cast:
     return changed(outcome.cast, after)
 
 
-def _reported(outcome: EffectContext, after: Cast) -> Report:
+def _reported(outcome: EffectContext[UsePower, UsePowerResult], after: Cast) -> Report:
     """The result as that operation reports it, with stored values."""
     name, inner = delegated(outcome.order, outcome.cast, _orders())
     command = OPERATIONS[name].command
@@ -175,12 +176,12 @@ def _reported(outcome: EffectContext, after: Cast) -> Report:
     return replace(report, result=replace(outcome.result, **{name: report.result}))
 
 
-def _orders() -> Mapping[str, Any]:
+def _orders() -> Document:
     """Name of each operation -> dataclass of its orders."""
     return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
 
 
-def _looks_at_everybody(order: UsePowerOrder) -> bool:
+def _looks_at_everybody(order: Order) -> bool:
     """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
     return is_lucky("user", "target")(order) or targets.are_unlisted(order.spend)
 

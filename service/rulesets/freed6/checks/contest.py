@@ -22,6 +22,7 @@ from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
+from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
@@ -29,8 +30,6 @@ from service.rulesets.freed6.stored.participants import answering, checking, con
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -181,7 +180,7 @@ def _summary(result: ContestResult) -> Message:
     )
 
 
-def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
+def _advanced(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Figure:
     """A conflict with the rank of the initiator's success against it (F6-ENC-2)."""
     result: ContestResult = outcome.result
     return advanced(figure, result.rank, result.result_points, outcome.id_of("initiator"))

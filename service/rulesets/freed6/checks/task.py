@@ -22,13 +22,12 @@ from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advanced
+from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass
@@ -126,7 +125,7 @@ def _summary(made: Improved, difficulty: int, verdict: Verdict) -> Message:
     )
 
 
-def _advanced(figure: Figure, outcome: EffectContext) -> Figure:
+def _advanced(figure: Figure, outcome: EffectContext[Task, TaskResult]) -> Figure:
     """A conflict with the rank of a success against it (F6-ENC-2)."""
     result: TaskResult = outcome.result
     return advanced(figure, result.rank or 0, result.result_points, outcome.id_of("roller"))

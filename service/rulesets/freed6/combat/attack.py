@@ -7,7 +7,7 @@ F6-TRK-1 to F6-TRK-6, F6-ATT-3, F6-ENC-6, F6-ERR-1, F6-SF-3, F6-SF-8 and F6-SF-1
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -40,6 +40,7 @@ from service.rulesets.freed6.stored.effects.purchases import (
     granted,
     wishes,
 )
+from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -57,9 +58,7 @@ from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import Effect as Consequence
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -212,7 +211,7 @@ def _summary(result: AttackResult, harm: Harm) -> Message:
     )
 
 
-def _completed(order: Any) -> Any:
+def _completed(order: Order) -> Order:
     """The target resists, or else the defender does; gains are the attacker's and losses the target's (F6-ATK-4)."""
     target = order.resistance
     if order.defender is not None and target.id is None and target.name is None:
@@ -228,7 +227,7 @@ def _bearer(wish: Wish, attacker: str | None, target: str | None) -> str | None:
     return target if purchase.is_loss(wish) else attacker
 
 
-def _is_direct(order: Any, target: Figure) -> bool:
+def _is_direct(order: Order, target: Figure) -> bool:
     """Whether the ranks make the condition without an effect roll (F6-ATK-5)."""
     by_track = track_of_target(order, target) is HarmTrack.COMPOSURE
     return order.mode is AttackMode.DIRECT or (order.mode is None and by_track)
@@ -247,18 +246,18 @@ def _defender_resists(context: LookupContext) -> bool:
     return order.defender is not None and order.defender.id is not None and order.defender.id == order.resistance.id
 
 
-def _effect_rolled(figure: Figure, outcome: EffectContext) -> Figure:
+def _effect_rolled(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
     return figure if outcome.result.effect_total is None else effect_rolled(figure, outcome)
 
 
-def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
     """The target with the condition, and with the points that made it (F6-ATK-3, F6-ATK-5)."""
     result: AttackResult = outcome.result
     points = result.result_points if result.effect_total is None else result.effect_result_points
     return with_harm(figure, result.condition, points, outcome.id_of("attacker"))
 
 
-def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
+def _resisted(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
     """A resistance is rolled, and paid, on a hit only; in a direct attack it always is (F6-SF-8, F6-ATK-5)."""
     is_direct = outcome.order.defender is None and outcome.order.difficulty is None
     if outcome.result.effect_total is None and not is_direct:
@@ -266,7 +265,7 @@ def _resisted(figure: Figure, outcome: EffectContext) -> Figure:
     return checked_if_rolled(as_resistance)(figure, outcome)
 
 
-def _borne(figure: Figure, outcome: EffectContext) -> Figure:
+def _borne(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
     """A bearer with its purchases; they already include dice for the effect roll of the attack (F6-EFX-6)."""
     wished, _ = _bought(outcome)
     used = outcome.result.effect_total is not None
@@ -277,7 +276,7 @@ def _borne(figure: Figure, outcome: EffectContext) -> Figure:
 def _borne_besides(*, losses: bool) -> Consequence:
     """The attacker with gains, or the target with losses, bought by decision (F6-ATK-4)."""
 
-    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+    def effect(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
         _, decided = _bought(outcome)
         mine = tuple(each for each in decided if purchase.is_loss(each) is losses)
         return borne_alone(figure, outcome, mine, outcome.result.rank)
@@ -285,7 +284,7 @@ def _borne_besides(*, losses: bool) -> Consequence:
     return effect
 
 
-def _bought(outcome: EffectContext) -> tuple[Mapping[int, Effect], tuple[Effect, ...]]:
+def _bought(outcome: EffectContext[Attack, AttackResult]) -> tuple[Mapping[int, Effect], tuple[Effect, ...]]:
     """Effects that were bought, with the durations and targets that are stored: by wish, and by decision."""
     bought, cast, attacker = outcome.result.effects_bought, outcome.cast, outcome.order.attacker
     wished = granted(outcome.order.spend, bought, on_own_turn=outcome.request.on_own_turn)
@@ -297,14 +296,14 @@ def _bought(outcome: EffectContext) -> tuple[Mapping[int, Effect], tuple[Effect,
     return borne_in_time(outcome.order.spend, wished, cast), tuple(decided)
 
 
-def _reported(outcome: EffectContext, _after: Cast) -> Report:
+def _reported(outcome: EffectContext[Attack, AttackResult], _after: Cast) -> Report:
     """The result with the durations by the turns of each bearer (F6-DUR-2)."""
     result: AttackResult = outcome.result
     wished, decided = _bought(outcome)
     return Report(result=replace(result, effects_bought=(*wished.values(), *decided)))
 
 
-def _looks_at_everybody(order: Any) -> bool:
+def _looks_at_everybody(order: Order) -> bool:
     """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
     return is_lucky("attacker", "defender", "resistance")(order) or targets.are_unlisted(order.spend)
 

@@ -24,6 +24,7 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import effect_rolled, rolled_for_check, with_harm
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (
     EffectChoice,
@@ -40,9 +41,7 @@ from service.rulesets.freed6.stored.participants import answering, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -162,7 +161,7 @@ def _track(context: LookupContext) -> HarmTrack | None:
     return track_of_target(context.order, known(context))
 
 
-def _harmed(figure: Figure, outcome: EffectContext) -> Figure:
+def _harmed(figure: Figure, outcome: EffectContext[EffectRoll, EffectRollResult]) -> Figure:
     """The target with the condition (F6-EFX-3)."""
     result: EffectRollResult = outcome.result
     return with_harm(figure, result.condition, result.effect_result_points, outcome.id_of("actor"))

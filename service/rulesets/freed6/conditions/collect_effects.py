@@ -12,13 +12,14 @@ from service.rulesets.freed6.conditions.matching import ABILITY_DICE, FIELD_OF, 
 from service.rulesets.freed6.conditions.standing_condition import StandingCondition
 from service.rulesets.freed6.core.purchase import ABILITY, Effect
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.figures import LookupContext
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, as_stated
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace

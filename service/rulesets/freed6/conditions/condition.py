@@ -24,6 +24,7 @@ from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
+from service.rulesets.freed6.stored.figures import Cast, EffectContext
 from service.rulesets.freed6.stored.lookups import laying
 from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.conditions import duration_of
@@ -35,8 +36,6 @@ from service.rulesets.freed6.stored.points import completed, participants, state
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import replace
@@ -153,7 +152,7 @@ def _budget(request: Condition) -> Budget:
 REASONS = plan_reasons(_budget)
 
 
-def _reported(outcome: EffectContext, after: Cast) -> Report:
+def _reported(outcome: EffectContext[Condition, ConditionResult], after: Cast) -> Report:
     """The result with the duration that is stored, as on a track that is frozen now (F6-TRK-5, F-43)."""
     result: ConditionResult = outcome.result
     bearer = after.get(outcome.id_of("target") or "")

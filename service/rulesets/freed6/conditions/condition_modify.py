@@ -4,7 +4,7 @@ Rules F6-MOD-1 to F6-MOD-5, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-COND-7, F6-CO
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -29,6 +29,7 @@ from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks,
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
+from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller
 from service.rulesets.freed6.stored.lookups.conditions import PASSING, duration_of
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
@@ -47,9 +48,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, EndReason
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
@@ -175,12 +174,12 @@ def _summary(request: ConditionModify, result: ConditionModifyResult) -> Message
     )
 
 
-def _spends_ranks(order: Any) -> bool:
+def _spends_ranks(order: Order) -> bool:
     """Whether an order spends ranks, and neither gives points nor makes a check for them (F6-SF-1)."""
     return order.result_points is None and order.roller is None
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     return (Ability.SPEND_RANKS,) if _spends_ranks(order) else ()
 
 
@@ -198,13 +197,13 @@ def _timed(context: LookupContext) -> TimedCondition:
     return TimedCondition(name=condition.name, duration=duration_of(condition.duration))
 
 
-def _in_place(order: Any, cast: Cast) -> Condition | None:
+def _in_place(order: Order, cast: Cast) -> Condition | None:
     """The condition that an order is about, while it lasts."""
     figure = cast.get(order.target.id) if order.target else None
     return None if figure is None else figure.lasting.get(order.condition_id)
 
 
-def _misfits(order: Any, cast: Cast) -> Iterator[Bar]:
+def _misfits(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a change that does not fit the present duration, known before any die (F6-SF-5, F6-MOD-2 to F6-MOD-4)."""
     condition = _in_place(order, cast)
     if condition is None:
@@ -235,7 +234,7 @@ def _budget(request: ConditionModify) -> Budget | None:
 REASONS = plan_reasons(_budget)
 
 
-def _refuse_gone(order: Any, cast: Cast) -> None:
+def _refuse_gone(order: Order, cast: Cast) -> None:
     """Nothing can follow a change that ends the condition (F6-MOD-5).
 
     Raises:
@@ -247,7 +246,7 @@ def _refuse_gone(order: Any, cast: Cast) -> None:
         raise Rejected("condition_not_found", f"/effects/{fault[1]}", id=order.condition_id)
 
 
-def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
+def _retimed(figure: Figure, outcome: EffectContext[ConditionModify, ConditionModifyResult]) -> Figure:
     """The target with the condition as it lasts now, or without it (F6-MOD-2)."""
     result: ConditionModifyResult = outcome.result
     identity = outcome.order.condition_id
@@ -259,7 +258,7 @@ def _retimed(figure: Figure, outcome: EffectContext) -> Figure:
     return with_conditions(figure, {identity: changed})
 
 
-def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+def _paid(figure: Figure, outcome: EffectContext[ConditionModify, ConditionModifyResult]) -> Figure:
     """The figure with fewer ranks of a check, which it spent; a decree uses none (F6-SF-1)."""
     entry = ranks_of(figure)
     if not _spends_ranks(outcome.order) or entry is None or entry.left == 0 or not outcome.result.modified:
@@ -267,7 +266,7 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
     return spent(figure, entry.event, outcome.result.cost or 0)
 
 
-def _reported(outcome: EffectContext, after: Cast) -> Report:
+def _reported(outcome: EffectContext[ConditionModify, ConditionModifyResult], after: Cast) -> Report:
     """The result with the duration that is stored (F-43)."""
     result: ConditionModifyResult = outcome.result
     bearer = after.get(outcome.id_of("target") or "")

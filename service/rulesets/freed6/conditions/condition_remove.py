@@ -19,6 +19,7 @@ from service.rulesets.freed6.results.rank import HIGHEST_RANK, ConditionRank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import of_roller
 from service.rulesets.freed6.stored.lookups.conditions import points_of
 from service.rulesets.freed6.stored.participants import is_lucky
@@ -27,9 +28,7 @@ from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name, Positive
 from service.values import dataclass
 
@@ -110,7 +109,7 @@ def _ranked(context: LookupContext) -> RankedCondition:
     )
 
 
-def _removed(figure: Figure, outcome: EffectContext) -> Figure:
+def _removed(figure: Figure, outcome: EffectContext[ConditionRemove, ConditionRemoveResult]) -> Figure:
     """The target without the one instance, or as before (F6-REM-3)."""
     if not outcome.result.removed:
         return figure

@@ -3,7 +3,7 @@
 Rules F6-REM-1 to F6-REM-3 and F6-HEAL-1 to F6-HEAL-3, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-TRK-4 and F6-ERR-1.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -24,6 +24,7 @@ from service.rulesets.freed6.results.rank import ConditionRank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.conditions import standing_of
@@ -32,9 +33,7 @@ from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name, Positive
 from service.values import dataclass, replace
@@ -135,7 +134,7 @@ def _summary(result: HealingResult) -> Message:
     )
 
 
-def _completed(order: Any) -> Any:
+def _completed(order: Order) -> Order:
     """The order with the healer as patient, where it names no other."""
     return replace(order, patient=order.patient or StoredParticipant(id=order.roller.id))
 
@@ -155,7 +154,7 @@ def _instances(context: LookupContext) -> tuple[TrackInstance, ...]:
     )
 
 
-def _healed(figure: Figure, outcome: EffectContext) -> Figure:
+def _healed(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
     """The patient without the instance (F6-REM-1)."""
     if not outcome.result.removed:
         return figure

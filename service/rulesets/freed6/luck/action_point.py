@@ -3,7 +3,6 @@
 Rules F6-ACT-6 and F6-ACT-7, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-ERR-1 and F6-SF-12.
 """
 
-from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -21,15 +20,15 @@ from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import is_spent
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
 
@@ -125,11 +124,11 @@ TOLD = (ActionPointUse.NARRATIVE, ActionPointUse.RULE)
 """Uses without a roll."""
 
 
-def _rolls(order: Any) -> bool:
+def _rolls(order: Order) -> bool:
     return order.use not in TOLD
 
 
-def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+def _paid(figure: Figure, outcome: EffectContext[ActionPoint, ActionPointResult]) -> Figure:
     """The figure after spending the point (F6-ACT-6), and making a check where one was made."""
     if _rolls(outcome.order):
         figure = _CHECKED(figure, outcome)
@@ -138,7 +137,7 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
     return replace(figure, state=replace(figure.state, action_points=points))
 
 
-def _replaced_check(figure: Figure, outcome: EffectContext) -> Figure:
+def _replaced_check(figure: Figure, outcome: EffectContext[ActionPoint, ActionPointResult]) -> Figure:
     """The ranks of the new check take the place of those of the one that it repeats."""
     if outcome.replaces is not None:
         return _LEAVES(figure, outcome)
@@ -151,19 +150,19 @@ _CHECKED = checked()
 _LEAVES = leaves_ranks(lambda outcome: outcome.result.rank or 0, lambda outcome: outcome.result.rank or 0)
 
 
-def _of_check(order: Mapping[str, Any], _result: Mapping[str, Any]) -> dict[str, Any]:
+def _of_check(order: Document, _result: Document) -> dict[str, Any]:
     """Members that the order of a check has in common with this one."""
     shared = {name: value for name, value in order.items() if name in ("roller", "difficulty", "options")}
     known = {name: choice for name, choice in order.get("decisions", {}).items() if name == check_decisions.LUCK_POINT}
     return shared | ({"decisions": known} if known else {})
 
 
-def _is_plain(order: Mapping[str, Any], _decided: Mapping[str, Any]) -> bool:
+def _is_plain(order: Document, _decided: Document) -> bool:
     """Whether a check was made without an action point, and not against a conflict."""
     return order.get("against") is None and not is_spent(order.get("decisions", {}).get(IMPROVE.member))
 
 
-def _improves_check(order: Any, _result: Mapping[str, Any]) -> Any:
+def _improves_check(order: Order, _result: Document) -> Order:
     """The order that spends a point for a better check (F6-ACT-7)."""
     if not _rolls(order):
         raise Rejected("bad_input", "/use", expected=Phrase("`reroll` or `add_dice`, as a check is replaced"))

@@ -18,15 +18,15 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored import state as states
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import turn_runs
+from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.stored.abilities import BarRow
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext, changed
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import LookupContext, StatedBy
+from service.rulesets.stored.effects import changed
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Positive, Sometimes
 from service.values import dataclass, replace
@@ -205,7 +205,7 @@ def _refuse_stock(request: Luck) -> None:
         raise Rejected("luck_requires_dynamic", "/state/dynamic")
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """A use or an award needs luck, a use for dice that the lock is open; a veto uses nothing (F6-SF-12)."""
     if order.gm_veto or order.action not in (LuckAction.SPEND, LuckAction.AWARD):
         return ()
@@ -226,7 +226,7 @@ def _state(context: LookupContext) -> LuckState:
     )
 
 
-def _applied(outcome: EffectContext) -> Cast:
+def _applied(outcome: EffectContext[Luck, LuckResult]) -> Cast:
     """The pools; a new turn frees the luck of all in the encounter (F6-LCK-6)."""
     order, result = outcome.order, outcome.result
     others = () if isinstance(result.characters, Absent) else result.characters
@@ -234,12 +234,12 @@ def _applied(outcome: EffectContext) -> Cast:
     points |= {each.id: pool.luck_points for each, pool in zip(order.characters, others, strict=True)}
     after = {identity: _after(outcome.cast[identity], left, outcome) for identity, left in points.items()}
     if outcome.order.action is LuckAction.NEW_TURN:
-        others = {each: replace(one, state=states.new_turn(one.state)) for each, one in outcome.cast.items()}
-        after = {**others, **after}
+        freed = {each: replace(one, state=states.new_turn(one.state)) for each, one in outcome.cast.items()}
+        after = {**freed, **after}
     return changed(outcome.cast, after)
 
 
-def _after(figure: Figure, left: int, outcome: EffectContext) -> Figure:
+def _after(figure: Figure, left: int, outcome: EffectContext[Luck, LuckResult]) -> Figure:
     """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears the last one's lock."""
     order, result = outcome.order, outcome.result
     state: State = replace(figure.state, luck_points=min(MOST_POINTS, left))
@@ -253,7 +253,7 @@ def _after(figure: Figure, left: int, outcome: EffectContext) -> Figure:
     return replace(figure, state=state)
 
 
-def _by_game_master(order: Any) -> bool:
+def _by_game_master(order: Order) -> bool:
     """Awards and the start of a session or a turn are for the game master (F6-LCK-7, F6-LCK-8)."""
     return order.action is not LuckAction.SPEND
 

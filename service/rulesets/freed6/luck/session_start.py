@@ -9,14 +9,12 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import is_dynamic, luck_at_start, new_session
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Sometimes
 from service.values import dataclass, replace
@@ -70,7 +68,7 @@ def resolve(request: SessionStart, dice: Dice) -> Outcome[SessionStartResult]:  
     return Outcome(result=result, rules=RULES, summary=summary)
 
 
-def _begun(figure: Figure, outcome: EffectContext) -> Figure:
+def _begun(figure: Figure, outcome: EffectContext[SessionStart, SessionStartResult]) -> Figure:
     """The element with full pools; its conditions stay (F6-DUR-7)."""
     return replace(figure, state=new_session(figure, outcome.options.action_points_start))
 

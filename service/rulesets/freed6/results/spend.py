@@ -6,7 +6,7 @@ F6-SF-1, F6-SF-5, F6-SF-6 and F6-SF-10.
 Bonus and full actions that are bought count in the next round (F6-ACT-5); an action point at once (F6-ACT-6).
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -23,7 +23,15 @@ from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import spent
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.purchases import borne, borne_by, borne_in_time, granted, wishes
+from service.rulesets.freed6.stored.effects.purchases import (
+    borne,
+    borne_by,
+    borne_in_time,
+    granted,
+    plain_wishes,
+    wishes,
+)
+from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.harm import on_own_turn
 from service.rulesets.freed6.stored.lookups.ranks import ranks_of
@@ -32,9 +40,7 @@ from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import Budget, plan_reasons
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
@@ -118,28 +124,28 @@ class SpendBeside:
     ] = None
 
 
-def _completed(order: Any) -> Any:
+def _completed(order: Order) -> Order:
     """The order with the spender as bearer, where it names none."""
     return replace(order, effects=borne_by(order.effects, lambda _wish: order.actor.id, "/effects"))
 
 
-def _is_decree(order: Any) -> bool:
+def _is_decree(order: Order | Spend) -> bool:
     """Whether a game master gives the points, so that no check pays (F6-SF-1)."""
     return order.result_points is not None
 
 
-def _needs(order: Any) -> tuple[str, ...]:
+def _needs(order: Order) -> tuple[str, ...]:
     return () if order is not None and _is_decree(order) else (Ability.SPEND_RANKS,)
 
 
-def _needs_roll(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs_roll(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     buys_roll = any(wish.effect == EFFECT_ROLL for wish in order.effects)
     return (Ability.EFFECT_ROLL,) if buys_roll and not _is_decree(order) else ()
 
 
 def _plan(context: LookupContext) -> Plan:
     """The plan; a purchase that is illegal in itself is refused (F6-SF-5)."""
-    plan: Plan = _WISHES.find(context)
+    plan: Plan = plain_wishes(context)
     purchase.refuse_illegal(plan, Turn(effect_roll=True), context.pointer)
     return plan
 
@@ -155,7 +161,7 @@ def _source(context: LookupContext) -> Origin | None:
     return None if _is_decree(context.order) or entry is None else entry.source
 
 
-def _paid(figure: Figure, outcome: EffectContext) -> Figure:
+def _paid(figure: Figure, outcome: EffectContext[Spend, SpendResult]) -> Figure:
     """The figure that spends, with fewer ranks left of the check (F6-COND-7), or none (F6-SF-6); a decree uses none."""
     entry = ranks_of(figure, outcome.order.check)
     if not outcome.result.legal or _is_decree(outcome.order) or entry is None:
@@ -166,14 +172,14 @@ def _paid(figure: Figure, outcome: EffectContext) -> Figure:
     return spent(figure, entry.event, cost, effect_roll=rolls)
 
 
-def _borne(figure: Figure, outcome: EffectContext) -> Figure:
+def _borne(figure: Figure, outcome: EffectContext[Spend, SpendResult]) -> Figure:
     """A bearer with its purchases; a plan that is not legal buys nothing."""
     own_turn = outcome.request.on_own_turn
     bought = granted(outcome.order.effects, outcome.result.effects or (), on_own_turn=own_turn)
     return borne(figure, outcome, outcome.order.effects, bought, outcome.result.rank)
 
 
-def _reported(outcome: EffectContext, _after: Cast) -> Report:
+def _reported(outcome: EffectContext[Spend, SpendResult], _after: Cast) -> Report:
     """The result with the durations by the turns of each bearer (F6-DUR-2)."""
     result: SpendResult = outcome.result
     wishes = outcome.order.effects

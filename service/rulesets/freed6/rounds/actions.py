@@ -25,13 +25,12 @@ from service.rulesets.freed6.rounds.action_budget import (
     left,
 )
 from service.rulesets.freed6.stored.effects.checks import taken
+from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.ranks import action_modifiers
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
@@ -109,7 +108,7 @@ def _take(kind: ActionType, remaining: dict[ActionType, int], *, can_act: bool) 
     return ActionOutcome.OK
 
 
-def _spent(figure: Figure, outcome: EffectContext) -> Figure:
+def _spent(figure: Figure, outcome: EffectContext[Actions, ActionsResult]) -> Figure:
     """The figure with fewer actions until the next round (F6-ENC-5)."""
     state = figure.state
     for kind, result in zip(outcome.order.spend, outcome.result.results, strict=True):

@@ -7,6 +7,7 @@ from service.rulesets.contract.messages import Parameter
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.character.character import LUCK
 from service.rulesets.freed6.rounds.action_budget import ActionType
+from service.rulesets.freed6.stored.figures import BarContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import has_wild_die, is_lost, luck_is_spent
 from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
@@ -16,9 +17,8 @@ from service.rulesets.freed6.stored.lookups.ranks import action_of_answer, actio
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.freed6.tracks.actor import ActorStateResult
-from service.rulesets.stored.abilities import BARS, AbilityTable, BarContext, BarRow, Until, has_left, until_end
+from service.rulesets.stored.abilities import BARS, AbilityTable, BarRow, Until, has_left, until_end
 from service.rulesets.stored.conditions import Duration
-from service.rulesets.stored.figures import Figure
 
 
 class Ability(StrEnum):

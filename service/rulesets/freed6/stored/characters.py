@@ -14,6 +14,7 @@ from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.effects.consequences import settled
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import added
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, resisting_on
@@ -23,7 +24,6 @@ from service.rulesets.freed6.stored.targets import targets_on
 from service.rulesets.freed6.stored.words import check_condition, check_sheet, check_state, findings, written
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

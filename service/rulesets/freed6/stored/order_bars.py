@@ -12,13 +12,15 @@ from service.rulesets.freed6.conditions.standing_condition import ConditionKind
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
 from service.rulesets.freed6.stored.abilities import Ability, status_exhausted
+from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.figures import BarContext, Order
 from service.rulesets.freed6.stored.lookups.conditions import in_place
 from service.rulesets.freed6.stored.lookups.powers import power_called
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for, ranks_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
 from service.rulesets.freed6.stored.state import RanksLeft, is_dynamic
-from service.rulesets.stored.abilities import BarContext, BarRow, Holds
+from service.rulesets.stored.abilities import BarRow, Holds
 
 Parameters = Mapping[str, Parameter]
 EntryOf = Callable[[BarContext], RanksLeft | None]
@@ -26,7 +28,7 @@ EntryOf = Callable[[BarContext], RanksLeft | None]
 
 
 def _named_check(context: BarContext) -> RanksLeft | None:
-    return ranks_of(context.figure, context.order.check)
+    return ranks_of(context.figure, context.given_order.check)
 
 
 def _latest_check(context: BarContext) -> RanksLeft | None:
@@ -57,15 +59,15 @@ def _has_no_check_to_roll_for(context: BarContext) -> bool:
 
 def _is_over_budget_of_named(context: BarContext) -> bool | Parameters:
     entry = _named_check(context)
-    return False if entry is None or entry.rank == 0 else _over_budget(entry, context.order)
+    return False if entry is None or entry.rank == 0 else _over_budget(entry, context.given_order)
 
 
 def _is_over_budget_of_latest(context: BarContext) -> bool | Parameters:
     entry = _latest_check(context)
-    return False if entry is None or entry.left == 0 else _over_budget(entry, context.order)
+    return False if entry is None or entry.left == 0 else _over_budget(entry, context.given_order)
 
 
-def _over_budget(entry: RanksLeft, order: Any) -> bool | Parameters:
+def _over_budget(entry: RanksLeft, order: Order) -> bool | Parameters:
     """Whether more ranks are asked for than the check has left (F6-COND-7)."""
     asked: int | None = order.rank
     sound = [wish for wish in order.effects if not purchase.is_illegal(wish)]
@@ -141,7 +143,7 @@ TESTING = (
         code="status_exhausted",
         rule="F6-STA-4",
         bars=(Ability.TEST,),
-        holds=lambda context: status_exhausted(context.figure, context.order.status),
+        holds=lambda context: status_exhausted(context.figure, context.given_order.status),
     ),
 )
 """Of the test of a status."""
@@ -157,7 +159,7 @@ def _exists(context: BarContext, name: str | None) -> bool | Parameters:
 
 
 def _new_exists(context: BarContext) -> bool | Parameters:
-    new = context.order.condition
+    new = context.given_order.condition
     return _exists(context, new.name if new.track is None and new.kind is ConditionKind.DISCRETE else None)
 
 
@@ -171,17 +173,18 @@ def _made_by_power_exists(context: BarContext) -> bool | Parameters:
     return _exists(context, power.condition or power.name if makes and power else None)
 
 
-def _wish_of(context: BarContext) -> Any:
+def _wish_of(context: BarContext) -> Wish:
     """The purchase with the context's participant as its bearer."""
     assert context.named is not None  # noqa: S101 - bars of orders concern named participants
     plan, _, _ = context.named.participant.path.rpartition(".")
-    return getattr(context.order, plan)[context.named.index]
+    wish: Wish = getattr(context.given_order, plan)[context.named.index]
+    return wish
 
 
 def _power_of(context: BarContext) -> Power | None:
     """The power that an order uses; None for an unknown one."""
-    figure = context.cast.get(context.order.user.id or "")
-    return None if figure is None else power_called(context.order.power, figure)
+    figure = context.cast.get(context.given_order.user.id or "")
+    return None if figure is None else power_called(context.given_order.power, figure)
 
 
 def _powers_effects(context: BarContext) -> Sequence[Purchase]:
@@ -191,7 +194,7 @@ def _powers_effects(context: BarContext) -> Sequence[Purchase]:
 
 def _is_for_stock_only(context: BarContext) -> bool | Parameters:
     """Whether a condition for Stock elements only would go on a Dynamic one (F6-COND-12)."""
-    new = context.order.condition
+    new = context.given_order.condition
     return {"name": new.name} if new.stock_only and is_dynamic(context.figure) else False
 
 
@@ -222,7 +225,7 @@ def _gaining(code: str, rule: str, ability: str, bought: Callable[[BarContext], 
 
 
 LAID = (
-    *_bearing(_new_exists, lambda context: context.order.effects),
+    *_bearing(_new_exists, lambda context: context.given_order.effects),
     BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=_is_for_stock_only),
 )
 """Of the target of a new condition."""

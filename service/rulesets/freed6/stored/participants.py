@@ -5,13 +5,14 @@ from typing import Any
 
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.figures import Figure, Order
 from service.rulesets.freed6.stored.lookups.checks import CheckBeside, rolls_wild
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
 from service.rulesets.freed6.stored.powers import PowerOperation
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Id
 from service.values import replace
 
@@ -27,8 +28,8 @@ def checking(
     *,
     needs: tuple[str, ...] = (),
     component: str = "RollerOrder",
-    if_: Callable[[Any], bool] | None = None,
-    spends: Callable[[Any], bool] | None = None,
+    if_: Callable[[Order], bool] | None = None,
+    spends: Callable[[Order], bool] | None = None,
     **members: Any,
 ) -> Participant:
     """Participant who makes a check (F6-ACT-1).
@@ -45,7 +46,7 @@ def checking(
     makes_check = if_ or _every_order
     buying = (Ability.SPEND_RANKS,)
 
-    def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def needs_of(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         if not makes_check(order):
             return ()
         action = action_of(part, figure, order.options)
@@ -69,7 +70,7 @@ def checking(
 def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Participant:
     """Participant who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
 
-    def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def needs_of(_order: object, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
 
     items = _named_ability(named, _every_order)
@@ -102,7 +103,7 @@ def conflict() -> Participant:
 def power_user() -> Participant:
     """User of a power; the sheet states the costs of the power and the dice rolled with it (F6-CHR-3)."""
 
-    def needs_of(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def needs_of(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         power = next((power for power in figure.sheet.powers if power.name == order.power), None)
         if power is None:
             return (Ability.ACT, Ability.FREE_ACTION, *_of_roll(part, figure))
@@ -127,7 +128,7 @@ def power_user() -> Participant:
 def power_target() -> Participant:
     """Target of a power: answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
 
-    def needs_of(_order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def needs_of(_order: object, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
 
     return Participant(
@@ -140,7 +141,7 @@ def power_target() -> Participant:
     )
 
 
-def each_once(order: Any) -> Any:
+def each_once(order: Order) -> Order:
     """The order with each of many meant once; the first of them is its `character`, where no other is named."""
     ids = dict.fromkeys((order.character.id, *(each.id for each in order.characters)))
     first = next((identity for identity in ids if identity is not None), None)
@@ -148,27 +149,27 @@ def each_once(order: Any) -> Any:
     return replace(order, character=replace(order.character, id=first), characters=tuple(others.values()))
 
 
-def is_lucky(*members: str) -> Callable[[Any], bool]:
+def is_lucky(*members: str) -> Callable[[Order], bool]:
     """Whether a participant spends a luck point, so that the luck of all others matters (F6-LCK-6)."""
     return lambda order: any(
         part is not None and part.luck_point for part in (getattr(order, member) for member in members)
     )
 
 
-def _every_order(_order: Any) -> bool:
+def _every_order(_order: object) -> bool:
     return True
 
 
-def _of_roll(part: Any, figure: Figure) -> tuple[str, ...]:
+def _of_roll(part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
     stated: bool | None = getattr(part, "wild_die", None)
     wild = (Ability.ROLL_WILD,) if stated or (stated is None and rolls_wild(figure)) else ()
     return (Ability.USE, *wild, *(LUCK if part.luck_point else ()))
 
 
-def _named_ability(named: CheckNamed, if_: Callable[[Any], bool]) -> Callable[[Any, Any], tuple[str, ...]]:
+def _named_ability(named: CheckNamed, if_: Callable[[Order], bool]) -> Callable[[Order, PartOfOrder], tuple[str, ...]]:
     """The skill or ability of a check as an item; that of a resistance by its kind."""
 
-    def items(order: Any, part: Any) -> tuple[str, ...]:
+    def items(order: Order, part: PartOfOrder) -> tuple[str, ...]:
         if not if_(order) or part.die_code is not None:
             return ()
         check = named(order, part, NOBODY_STORED, {})

@@ -31,7 +31,7 @@ class Budget:
 
 BudgetOf = Callable[[Any], Budget | None]
 """`request -> budget`; None where bars of states cover it."""
-Parts = Iterator[tuple[str, Any]]
+Parts = Iterator[tuple[str, object]]
 
 
 def plan_reasons(budget_of: BudgetOf) -> Reasons:

@@ -4,11 +4,11 @@ from typing import Annotated, Any
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.figures import Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import choices_of_check, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext, StatedBy
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass, replace
@@ -21,7 +21,7 @@ class ConditionBeside:
     condition_id: Annotated[Id, Doc("Of the target's condition.")]
 
 
-def completed(order: Any) -> Any:
+def completed(order: Order) -> Order:
     """The order with the actor as target and as roller, where it names no other."""
     target = order.target or StoredParticipant(id=order.actor.id)
     roller = order.roller

@@ -1,6 +1,6 @@
 """Orders of other operations that the use of a power delegates to. Rule F6-CHR-3."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 from service.phrases import Phrase
@@ -13,16 +13,17 @@ from service.rulesets.freed6.core.levels import HarmTrack
 from service.rulesets.freed6.core.purchase import Purchase
 from service.rulesets.freed6.core.stance import InfluenceTrack, ResistanceKind
 from service.rulesets.freed6.stored.effects.purchases import Wish
+from service.rulesets.freed6.stored.figures import Cast, Figure, Order
 from service.rulesets.freed6.stored.lookups.naming import kind_of, resisting
 from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
 from service.rulesets.stored.abilities import Bar, same_person
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.orders import request_participant
 from service.rulesets.stored.participants import StoredParticipant, stored_id
+from service.rulesets.stored.run_time_types import Document
 
 
-def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, Any]:
+def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:
     """The operation of a power, and its order.
 
     Args:
@@ -43,7 +44,7 @@ def delegated(order: Any, cast: Cast, orders: Mapping[str, Any]) -> tuple[str, A
     return name, orders[name](**members, options=order.options)
 
 
-def refuse_self(order: Any, cast: Cast) -> Iterator[Bar]:
+def refuse_self(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a power that needs a target other than its user (F6-ATK-1, F6-OPP-1, F6-ATT-4)."""
     if order.target is None or order.target.id != order.user.id or order.user.id not in cast:
         return
@@ -75,7 +76,7 @@ class _Kinds:
         assert kind is not None  # noqa: S101 - only participants are asked for
         return kind(**members)
 
-    def user(self, member: str, order: Any, power: Power) -> Any:
+    def user(self, member: str, order: Order, power: Power) -> Any:
         """The user of the power, as roller of the check."""
         return self.made(
             member,
@@ -87,24 +88,24 @@ class _Kinds:
             can_act=order.user.can_act,
         )
 
-    def target(self, member: str, order: Any, **members: Any) -> Any:
+    def target(self, member: str, order: Order, **members: Any) -> Any:
         """The power's target as resister."""
         target = _target_of(order)
         answer = {"mode": target.mode, "action": target.action, "luck_point": target.luck_point}
         return self.made(member, id=target.id, **answer, **members)
 
 
-def _task(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+def _task(order: Order, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     return {"roller": kinds.user("roller", order, power), "difficulty": _difficulty(order, power)}
 
 
-def _contest(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+def _contest(order: Order, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     check = resisting(power.resistance or ResistanceKind.DISCIPLINE, cast[_target_of(order).id])
     opponent = kinds.target("opponent", order, skill=check.skill, ability=check.ability)
     return {"initiator": kinds.user("initiator", order, power), "opponent": opponent}
 
 
-def _attack(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+def _attack(order: Order, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     """An attack; without dice, or on composure, the ranks of its check make the condition (F6-ATK-5)."""
     target = _target_of(order)
     resistance = kinds.target("resistance", order, kind=power.resistance)
@@ -133,7 +134,7 @@ def _wish(effect: Purchase, power: Power) -> Wish:
     )
 
 
-def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+def _condition(order: Order, power: Power, cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     """A condition on the target, or on the user; against a difficulty, or the fixed value that resists."""
     bearer = stored_id(order.target, "/target") if order.target else order.user.id
     return {
@@ -146,7 +147,7 @@ def _condition(order: Any, power: Power, cast: Cast, kinds: _Kinds) -> dict[str,
     }
 
 
-def _influence(order: Any, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
+def _influence(order: Order, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
     lower = InfluenceEnd.HELPFUL if order.track is InfluenceTrack.ATTITUDE else InfluenceEnd.BROKEN
     by_insight = power.resistance is ResistanceKind.INSIGHT
     kind = InfluenceKind.INSIGHT if by_insight else InfluenceKind.DISCIPLINE
@@ -167,17 +168,17 @@ _MEMBERS = {
 }
 
 
-def _difficulty(order: Any, power: Power) -> int | None:
+def _difficulty(order: Order, power: Power) -> int | None:
     return power.difficulty if order.difficulty is None else order.difficulty
 
 
-def _difficulty_against(order: Any, power: Power, figure: Figure, kind: ResistanceKind | None) -> int | None:
+def _difficulty_against(order: Order, power: Power, figure: Figure, kind: ResistanceKind | None) -> int | None:
     """The difficulty, else the fixed value of the resistance to the power."""
     difficulty = _difficulty(order, power)
     return fixed_resistance(figure, kind, order.options) if difficulty is None and kind else difficulty
 
 
-def _target_of(order: Any) -> Any:
+def _target_of(order: Order) -> Any:
     if order.target is None or order.target.id is None:
         raise Rejected("bad_input", "/target", expected=Phrase("the `id` of the target of the power"))
     return order.target

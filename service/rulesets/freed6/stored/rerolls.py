@@ -9,6 +9,7 @@ from service.rulesets.freed6.core.check_decisions import LUCK_POINT
 from service.rulesets.freed6.core.improvement import CHOOSE, IMPROVE
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import Document
 from service.values import replace
 
 NOTHING = (None, *DECLINED)
@@ -28,7 +29,7 @@ def by_points(*deciders: Decider, rolls_effect: bool = False, spends: bool = Fal
         spends: whether its own ranks can pay for these dice.
     """
 
-    def allows(order: Mapping[str, Any], decided: Mapping[str, Any]) -> bool:
+    def allows(order: Document, decided: Document) -> bool:
         return not any(_has_spent(order, decider, decided) for decider in deciders)
 
     points = tuple(f"{each.prefix}{name}" for each in deciders for name in (IMPROVE.member, LUCK_POINT))
@@ -38,7 +39,7 @@ def by_points(*deciders: Decider, rolls_effect: bool = False, spends: bool = Fal
     return replace(reroll, states=(SPEND,), extended=_with_effect_dice) if spends else reroll
 
 
-def _with_effect_dice(earlier: Mapping[str, Any], sent: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_effect_dice(earlier: Document, sent: Document) -> Document:
     """The purchases of an attack, where only dice for its effect roll follow those of the earlier one (F6-EFX-6)."""
     made, wishes = list(earlier.get(SPEND) or ()), sent.get(SPEND)
     if not isinstance(wishes, list) or wishes[: len(made)] != made:
@@ -48,7 +49,7 @@ def _with_effect_dice(earlier: Mapping[str, Any], sent: Mapping[str, Any]) -> Ma
     return {SPEND: wishes} if is_dice else {}
 
 
-def _has_spent(order: Mapping[str, Any], decider: Decider, decided: Mapping[str, Any]) -> bool:
+def _has_spent(order: Document, decider: Decider, decided: Document) -> bool:
     """Whether one who wants to spend a point has spent one on the roll before: no luck follows on a new roll."""
     point, luck = f"{decider.prefix}{IMPROVE.member}", f"{decider.prefix}{LUCK_POINT}"
     made = order.get("decisions", {})

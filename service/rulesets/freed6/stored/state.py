@@ -16,7 +16,7 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.results.rank import RankNumber
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.sheet import Sheet
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored import figures
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
 
@@ -71,6 +71,9 @@ class State:
     )
 
 
+Figure = figures.Figure[Sheet, State]
+
+
 def begin(sheet: Sheet, options: Options) -> State:
     """The state of a new element: full pools (F6-LCK-2, F6-ACT-6), attitude and willpower of the sheet."""
     return State(
@@ -83,7 +86,7 @@ def begin(sheet: Sheet, options: Options) -> State:
 
 def is_dynamic(figure: Figure) -> bool:
     """Whether a figure is Dynamic: by its sheet, and every player character (F6-CHR-1, F6-SF-4)."""
-    return figure.is_pc or bool(figure.sheet.is_dynamic)
+    return figure.is_pc or figure.sheet.is_dynamic
 
 
 def luck_at_start(sheet: Sheet, *, is_dynamic: bool) -> int:
@@ -108,13 +111,12 @@ def new_session(figure: Figure, action_points: int) -> State:
 
     A turn that is running goes on, with its ranks and its luck (F6-SF-1, F6-SF-11).
     """
-    state: State = replace(
+    return replace(
         figure.state if figure.round is not None else new_turn(figure.state),
         luck_points=luck_at_start(figure.sheet, is_dynamic=is_dynamic(figure)),
         action_points=action_points,
         power_uses=_uses_left(figure, UsesPer.SESSION),
     )
-    return state
 
 
 def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
@@ -126,6 +128,6 @@ def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
 
 def _uses_left(figure: Figure, *per: UsesPer) -> Mapping[str, int]:
     """Uses of powers, without those that are counted so."""
-    uses: Mapping[str, int] = figure.state.power_uses
+    uses = figure.state.power_uses
     back = {power.name for power in figure.sheet.powers if power.uses is not None and power.uses.per in per}
     return {name: count for name, count in uses.items() if name not in back}

@@ -7,9 +7,9 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.core.purchase import ABILITY, Purchase, Sign
 from service.rulesets.freed6.core.stance import ResistanceKind
+from service.rulesets.freed6.stored.figures import Cast
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
-from service.rulesets.stored.figures import Cast
 
 NAMED_ABILITIES = "ability"
 """Rows of the menu with the name of an ability."""

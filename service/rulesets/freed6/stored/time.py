@@ -19,14 +19,14 @@ from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.effects.harm import with_harm
+from service.rulesets.freed6.stored.figures import Cast, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
-from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, EndReason, Phase
-from service.rulesets.stored.figures import Cast, Figure, remembered
+from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
 from service.values import dataclass, replace
 
@@ -61,7 +61,7 @@ def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa:
 
 def awareness(figure: Figure) -> int:
     """The fixed value of awareness, or of Perception, with the effects of conditions on it (F6-DIE-6, F6-COND-14)."""
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     skill = sheet.skills.get(AWARENESS)
     ability = skill.ability if skill else PERCEPTION
     check = CheckOf(AWARENESS, ability)

@@ -15,12 +15,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.core.levels import HIGHEST_LEVEL, EncounterLength, Ranks, TrackName, level_name, level_of
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.freed6.stored.figures import LookupContext
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -15,14 +15,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -79,7 +78,7 @@ class WithName:
     contact: Annotated[Name | None, Doc("Name of the contact, to be noted when it is allowed.")] = None
 
 
-def _notes(figure: Figure, outcome: EffectContext) -> Figure:
+def _notes(figure: Figure, outcome: EffectContext[Contact, ContactResult]) -> Figure:
     """The contact goes into the lowest free slot (RU-B-SHEET-3)."""
     name, slot = outcome.order.contact, lowest_free(figure.sheet.contacts)
     if name is None or slot is None:
@@ -88,7 +87,7 @@ def _notes(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_sheet(figure, contacts=(*figure.sheet.contacts, new))
 
 
-def _known_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _known_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """A person is a contact only once (RU-B-CSR-1, RU-R-52)."""
     figure = cast.get(order.character.id or "")
     if figure is None or order.contact is None:

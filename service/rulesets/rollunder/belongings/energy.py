@@ -4,7 +4,7 @@ Rules RU-B-ENERGY-1 to RU-B-ENERGY-5, with RU-C-GEN-6.
 """
 
 from math import floor
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -18,14 +18,13 @@ from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 from service.values import dataclass
@@ -129,12 +128,12 @@ def _rules(request: Energy) -> tuple[str, ...]:
 
 
 @of_standing
-def _ledger(who: Standing, _: Any) -> Ledger | None:
+def _ledger(who: Standing, _: object) -> Ledger | None:
     return who.sheet.ledger
 
 
 @of_standing
-def _level(who: Standing, order: Any) -> int:
+def _level(who: Standing, order: Order) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
     energies, name = who.state.energies, _main_name(order.kind, order.name)
     if name not in energies and len(energies) >= MOST_ENERGIES:
@@ -142,7 +141,7 @@ def _level(who: Standing, order: Any) -> int:
     return energies.get(name, 0)
 
 
-def _changes(figure: Figure, outcome: EffectContext) -> Figure:
+def _changes(figure: Figure, outcome: EffectContext[Energy, EnergyResult]) -> Figure:
     energies, name = figure.state.energies, outcome.result.name
     level = min(MOST_ENERGY, max(0, energies.get(name, 0) + outcome.result.changed))
     return effects.with_state(figure, energies={**energies, name: level})

@@ -5,7 +5,7 @@ Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5, with RU-C-GEN-6.
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -21,6 +21,7 @@ from service.rulesets.rollunder.core.needs import (
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -70,18 +71,18 @@ class WithItem:
     item: Annotated[ItemReference | None, Doc("An item on the sheet, for needs that are left out.")] = None
 
 
-def _item(who: Standing, order: Any) -> StoredItem | None:
+def _item(who: Standing, order: Order) -> StoredItem | None:
     return None if order.item is None else who.item(order.item, "/item")
 
 
 @of_standing
-def _needs(who: Standing, order: Any) -> Mapping[Need, int] | None:
+def _needs(who: Standing, order: Order) -> Mapping[Need, int] | None:
     item = _item(who, order)
     return None if item is None else item.needs
 
 
 @of_standing
-def _other_needs(who: Standing, order: Any) -> tuple[str, ...] | None:
+def _other_needs(who: Standing, order: Order) -> tuple[str, ...] | None:
     item = _item(who, order)
     return None if item is None else item.other_needs
 

@@ -4,7 +4,7 @@ Rules RU-B-ITEM-5 and RU-B-SOC-1 to RU-B-SOC-3, with RU-B-DICE-4, RU-C-GEN-1 and
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -16,24 +16,12 @@ from service.rulesets.rollunder.belongings.random_item_request import (
     OwnedItem,
     RandomItem,
     RandomItemMode,
+    RandomItemResult,
 )
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import free_slots
-from service.rulesets.vocabulary import Doc
-from service.values import dataclass
 
 Choice = TypeVar("Choice")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RandomItemResult:
-    """Result of the random choice; members of the other modes are null."""
-
-    a_gets: Annotated[str | None, Doc("Sit-in: a gift of b; null when there is none.")] = None
-    b_gets: Annotated[str | None, Doc("Sit-in: a gift of a; null when there is none.")] = None
-    contact: Annotated[bool | None, Doc("Sit-in: each may note the other as a contact.")] = None
-    item: Annotated[str | None, Doc("Cobold and gremlin: the item; null when there is none.")] = None
-    slot: Annotated[int | None, Doc("Where the copy goes, or where the stolen item was; null for nowhere.")] = None
 
 
 def resolve(request: RandomItem, dice: Dice) -> Outcome[RandomItemResult]:

@@ -1,12 +1,17 @@
 """A random item changes hands between stored characters. Rules RU-B-SOC-1 to RU-B-SOC-3 and RU-B-SHEET-3."""
 
-from typing import Any
-
-from service.rulesets.rollunder.belongings.random_item_request import Gift, OwnedItem, RandomItemMode
+from service.rulesets.rollunder.belongings.random_item_request import (
+    Gift,
+    OwnedItem,
+    RandomItem,
+    RandomItemMode,
+    RandomItemResult,
+)
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import SLOTS
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.references import ItemName, slot_of
@@ -14,20 +19,20 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 
+_Outcome = EffectContext[RandomItem, RandomItemResult]
+
 
 @of_standing
-def _gifts(who: Standing, _: Any) -> tuple[Gift, ...]:
+def _gifts(who: Standing, _: object) -> tuple[Gift, ...]:
     """Items of a character which could be given away."""
     return tuple(Gift(name=ItemName.of(item), mark=item.mark) for item in _items(who.figure))
 
 
 @of_standing
-def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
+def _owned(who: Standing, _: object) -> tuple[OwnedItem, ...]:
     """All things in item slots; a thing in none of the twenty slots cannot be picked."""
     return tuple(
         OwnedItem(slot=item.slot, name=ItemName.of(item), kind=item.kind)
@@ -36,7 +41,7 @@ def _owned(who: Standing, _: Any) -> tuple[OwnedItem, ...]:
     )
 
 
-def _first(figure: Figure, outcome: EffectContext) -> Figure:
+def _first(figure: Figure, outcome: _Outcome) -> Figure:
     """Side a of a sit-in, or the visited character of a cobold or gremlin."""
     if outcome.request.mode is RandomItemMode.SIT_IN:
         return _exchanged(figure, outcome, outcome.result.b_gets, outcome.result.a_gets, "other")
@@ -45,14 +50,14 @@ def _first(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if outcome.result.slot is None else item_lost(figure, outcome.result.slot)
 
 
-def _second(figure: Figure, outcome: EffectContext) -> Figure:
+def _second(figure: Figure, outcome: _Outcome) -> Figure:
     """Side b of a sit-in."""
     if outcome.request.mode is not RandomItemMode.SIT_IN:
         return figure
     return _exchanged(figure, outcome, outcome.result.a_gets, outcome.result.b_gets, "character")
 
 
-def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: str | None, giver: str) -> Figure:
+def _exchanged(figure: Figure, outcome: _Outcome, given: str | None, got: str | None, giver: str) -> Figure:
     """The figure without its gift and with that of the other, in the state of its giver (RU-B-SOC-1)."""
     gone = _named(figure, given)
     figure = figure if gone is None else item_lost(figure, gone.slot)
@@ -64,7 +69,7 @@ def _exchanged(figure: Figure, outcome: EffectContext, given: str | None, got: s
     return item_gained(figure, item or StoredItem(slot=1, name=got), _state(owner, item))
 
 
-def _copied(figure: Figure, outcome: EffectContext) -> Figure:
+def _copied(figure: Figure, outcome: _Outcome) -> Figure:
     """A copy of an existing item, whole and of the same quality (RU-B-SOC-2, RU-R-52); nothing without a free slot."""
     original = _named(figure, outcome.result.item)
     if outcome.result.slot is None or original is None:

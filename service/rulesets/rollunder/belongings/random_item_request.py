@@ -47,3 +47,14 @@ class RandomItem:
     gifts_of_b: Annotated[Gifts, Doc("Sit-in: what b may give.")] = ()
     items: Annotated[tuple[OwnedItem, ...], Doc("Cobold and gremlin: what the character has.")] = ()
     options: OptionsField = DEFAULT_OPTIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomItemResult:
+    """Result of the random choice; members of the other modes are null."""
+
+    a_gets: Annotated[str | None, Doc("Sit-in: a gift of b; null when there is none.")] = None
+    b_gets: Annotated[str | None, Doc("Sit-in: a gift of a; null when there is none.")] = None
+    contact: Annotated[bool | None, Doc("Sit-in: each may note the other as a contact.")] = None
+    item: Annotated[str | None, Doc("Cobold and gremlin: the item; null when there is none.")] = None
+    slot: Annotated[int | None, Doc("Where the copy goes, or where the stolen item was; null for nowhere.")] = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -16,14 +16,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
@@ -76,7 +75,7 @@ class Exchange:
     speed: Annotated[SpellSpeed | None, Doc("How long the new spell takes; null for a normal one.")] = None
 
 
-def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
+def _exchanges(figure: Figure, outcome: EffectContext[SpellChange, SpellChangeResult]) -> Figure:
     """The new spell takes the slot of the old one (RU-B-SHEET-3); other entries stay."""
     slot, name = outcome.order.slot, outcome.order.spell
     if slot is None or name is None:
@@ -90,7 +89,7 @@ def _exchanges(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_sheet(figure, contacts=(*without_slot(figure.sheet.contacts, slot), new))
 
 
-def _slot_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _slot_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """A spell is exchanged for a spell (RU-B-CSR-3, RU-R-52)."""
     figure = cast.get(order.character.id or "")
     if figure is None or order.slot is None:

@@ -1,7 +1,7 @@
 """A fairy comes to a slot. Rules RU-B-FAIRY-1 to RU-B-FAIRY-4, with RU-C-GEN-6."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -12,13 +12,12 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -71,17 +70,17 @@ def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
 
 
 @of_standing
-def _there(who: Standing, order: Any) -> FairyKind | None:
+def _there(who: Standing, order: Order) -> FairyKind | None:
     return who.sheet.fairies.get(str(order.slot))
 
 
 @of_standing
-def _cost(who: Standing, order: Any) -> int | None:
+def _cost(who: Standing, order: Order) -> int | None:
     entry = in_slot(who.sheet.advantages, order.slot)
     return None if entry is None else entry.cost
 
 
-def _comes(figure: Figure, outcome: EffectContext) -> Figure:
+def _comes(figure: Figure, outcome: EffectContext[Fairy, FairyResult]) -> Figure:
     """The new fairy is on the sheet (RU-B-SHEET-3)."""
     key = str(outcome.order.slot)
     others = {slot: fairy for slot, fairy in figure.sheet.fairies.items() if slot != key}

@@ -5,7 +5,7 @@ Rules RU-B-SLOT-1 to RU-B-SLOT-5, RU-B-FAIRY-1, RU-B-FAIRY-2 and RU-B-FAIRY-4, w
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -33,14 +33,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import without_slot
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.sheet import StoredAdvantage, TalentOfSheet
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -177,19 +176,19 @@ def _summary(request: GainProperty, result: GainPropertyResult) -> Message:
 
 
 @of_standing
-def _level(who: Standing, _: Any) -> int:
+def _level(who: Standing, _: object) -> int:
     return who.sheet.attributes.LVL
 
 
 @of_standing
-def _slots(who: Standing, _: Any) -> tuple[TakenSlot, ...]:
+def _slots(who: Standing, _: object) -> tuple[TakenSlot, ...]:
     """One entry for each of the twenty slots; an entry in a wrong slot is a finding, and takes none."""
     taken = {entry.slot: entry for entry in reversed(who.sheet.advantages) if 1 <= entry.slot <= SLOTS}
     return tuple(TakenSlot(slot=slot, name=entry.name, cost=entry.cost) for slot, entry in sorted(taken.items()))
 
 
 @of_standing
-def _fairies(who: Standing, _: Any) -> Mapping[str, FairyKind]:
+def _fairies(who: Standing, _: object) -> Mapping[str, FairyKind]:
     return who.sheet.fairies
 
 
@@ -200,7 +199,7 @@ class WithTalentGained:
     talent: Annotated[TalentOfSheet | None, Doc("When the property is a talent: its attribute and tier.")] = None
 
 
-def _gains(figure: Figure, outcome: EffectContext) -> Figure:
+def _gains(figure: Figure, outcome: EffectContext[GainProperty, GainPropertyResult]) -> Figure:
     """The property goes into its slot (RU-B-SHEET-3); a rejected one does not change the sheet."""
     slot = outcome.result.placed_in
     if slot is None:

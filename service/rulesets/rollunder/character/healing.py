@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import floor
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval, Len
 
@@ -21,13 +21,12 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 from service.values import dataclass
@@ -182,11 +181,11 @@ def _pool(pool: PoolName) -> Find:
 
 
 @of_standing
-def _bonus_of_sheet(who: Standing, _: Any) -> int:
+def _bonus_of_sheet(who: Standing, _: object) -> int:
     return who.sheet.regeneration
 
 
-def _heals(figure: Figure, outcome: EffectContext) -> Figure:
+def _heals(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
     """The points gained, for the stored state."""
     for pool in RegeneratingPool:
         before, after = getattr(outcome.request, pool), getattr(outcome.result, pool)

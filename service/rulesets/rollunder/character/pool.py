@@ -1,7 +1,7 @@
 """Change a pool of points. Rules RU-B-POOL-1 and RU-B-POOL-2, with RU-C-GEN-6 and RU-R-8."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -15,13 +15,12 @@ from service.rulesets.rollunder.core.pool import PoolName, paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 from service.values import dataclass
 
@@ -105,20 +104,20 @@ def gained(current: int, amount: int, maximum: int) -> int:
 
 
 @of_standing
-def _current(who: Standing, order: Any) -> int:
+def _current(who: Standing, order: Order) -> int:
     return who.points(order.pool)
 
 
 @of_standing
-def _maximum(who: Standing, order: Any) -> int:
+def _maximum(who: Standing, order: Order) -> int:
     return who.maximum(order.pool)
 
 
-def _changes(figure: Figure, outcome: EffectContext) -> Figure:
+def _changes(figure: Figure, outcome: EffectContext[Pool, PoolResult]) -> Figure:
     return effects.pool_changed(figure, outcome.order.pool, outcome.result.changed)
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """The abilities for spending from a pool, or for getting points back (RU-B-POOL-1)."""
     if order.action in (PoolAction.GAIN, PoolAction.REFILL):
         return (Ability.BE_HEALED,)
@@ -127,7 +126,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return {PoolName.LUCK: (Ability.LUCK,), PoolName.MAGIC: (Ability.CAST,)}.get(order.pool, ())
 
 
-def _is_given(order: Any) -> bool:
+def _is_given(order: Order) -> bool:
     """Whether points come from the game master: a player only spends."""
     return order.action is not PoolAction.SPEND
 

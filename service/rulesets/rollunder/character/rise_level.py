@@ -3,7 +3,7 @@
 Rules RU-B-ATTR-2 and RU-B-LVL-1, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -16,13 +16,12 @@ from service.rulesets.rollunder.core.factor import Factor, factor_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -71,16 +70,16 @@ def resolve(request: RiseLevel, dice: Dice) -> Outcome[RiseLevelResult]:
 
 
 @of_standing
-def _level(who: Standing, _: Any) -> int:
+def _level(who: Standing, _: object) -> int:
     return who.sheet.attributes.LVL
 
 
 @of_standing
-def _wealth_factor(who: Standing, _: Any) -> float | str:
+def _wealth_factor(who: Standing, _: object) -> float | str:
     return who.sheet.factors.wealth
 
 
-def _rises(figure: Figure, outcome: EffectContext) -> Figure:
+def _rises(figure: Figure, outcome: EffectContext[RiseLevel, RiseLevelResult]) -> Figure:
     """LVL of the sheet rises, and with it both limits (RU-B-SHEET-3)."""
     attributes = figure.sheet.attributes
     level = min(HIGHEST_LEVEL, attributes.LVL + (LEVELS_GAINED if outcome.result.risen else 0))

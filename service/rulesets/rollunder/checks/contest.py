@@ -23,14 +23,13 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pool_changed
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_CONTEST
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext, StatedBy
+from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
@@ -158,7 +157,7 @@ def _score(context: LookupContext) -> int | None:
     return None if who is None else who.score(context.part.attribute)
 
 
-def _pays(figure: Figure, outcome: EffectContext) -> Figure:
+def _pays(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Figure:
     """The figure with the LUCK paid for repeating a failed check (RU-B-LUCK-6)."""
     spent = outcome.result.luck.get(outcome.request.participants[outcome.index].name)
     return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)

@@ -3,9 +3,8 @@
 Rules RU-B-RETRY-1 to RU-B-RETRY-3, with RU-C-GEN-6 and RU-C-ACT-9.
 """
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -22,6 +21,7 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
@@ -29,7 +29,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.event_source import EventSource
-from service.rulesets.stored.lookups import LookupContext
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -192,12 +192,12 @@ class WithAttribute(OfEvent):
 
 
 @of_standing
-def _by_score(who: Standing, order: Any) -> SecondByScore | None:
+def _by_score(who: Standing, order: Order) -> SecondByScore | None:
     return None if order.attribute is None else SecondByScore(score=who.score(order.attribute))
 
 
 @of_standing
-def _by_tier(who: Standing, order: Any) -> SecondByTier | None:
+def _by_tier(who: Standing, order: Order) -> SecondByTier | None:
     return None if order.talent is None else SecondByTier(tier=who.talent(order.talent, "/talent").tier)
 
 
@@ -206,7 +206,7 @@ def _first(context: LookupContext) -> None:
     raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or the seq of its event in `first_event`"))
 
 
-def _said_by_event(order: Mapping[str, Any], event: Mapping[str, Any]) -> Mapping[str, Any]:
+def _said_by_event(order: Document, event: Document) -> Document:
     """The first attempt from its event; nothing if the event has no score, as for half of it."""
     earlier_result = {name: event[name] for name in ("outcome", "success")}
     if order.get("kind") == "talent":

@@ -5,7 +5,7 @@ RU-B-STRESS-1 to RU-B-STRESS-3, RU-B-LUCK-6, RU-C-GEN-1, RU-C-GEN-6, RU-C-DEAD-9
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -29,8 +30,6 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -97,13 +96,13 @@ def _attempt_by_notation(request: Task, text: str) -> Attempt:
 
 
 @of_standing
-def _score(who: Standing, order: Any) -> int | None:
+def _score(who: Standing, order: Order) -> int | None:
     """The effective attribute (RU-C-GEN-4), where the order names one."""
     return None if order.attribute is None or order.notation is not None else who.score(order.attribute)
 
 
 @of_standing
-def _scores(who: Standing, order: Any) -> Mapping[Attribute, int] | None:
+def _scores(who: Standing, order: Order) -> Mapping[Attribute, int] | None:
     return None if order.notation is None else who.scores()
 
 
@@ -112,11 +111,11 @@ def _check_of(figure: Figure) -> tuple[str, ...]:
     return (Ability.LAST_ACTION,) if Standing(figure).is_defeated else (Ability.CHECK,)
 
 
-def _needs(_order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs(_order: object, _part: object, figure: Figure) -> tuple[str, ...]:
     return _check_of(figure)
 
 
-def _is_last(figure: Figure, _outcome: EffectContext) -> Figure:
+def _is_last(figure: Figure, _outcome: EffectContext[Task, TaskResult]) -> Figure:
     """The last action of the defeated is done (RU-C-DEAD-9)."""
     return with_state(figure, last_action_done=True) if Standing(figure).is_defeated else figure
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
 
 from service.dice import Dice, thrown_by
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.die import D20
+from service.rulesets.stored.run_time_types import Document
 
 FEWEST_PARTICIPANTS = 2
 NOBODY: Mapping[str, str] = MappingProxyType({})
@@ -25,7 +25,7 @@ def refuse_same_names(names: Sequence[str]) -> None:
         raise Rejected("bad_participants", "/participants")
 
 
-def grouped(standing: Mapping[str, Any]) -> Groups:
+def grouped(standing: Document) -> Groups:
     """Names by their standing, greatest first; those level share a group in the order given (RU-B-CMP-2)."""
     ranked = sorted(standing, key=standing.__getitem__, reverse=True)
     return tuple(tuple(names) for _, names in groupby(ranked, key=standing.__getitem__))

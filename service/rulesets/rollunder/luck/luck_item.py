@@ -25,12 +25,11 @@ from service.rulesets.rollunder.options.basic import SeveralNeeds
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import item_gained
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -92,7 +91,7 @@ def price_of(needs: Mapping[Need, int], several_needs: SeveralNeeds) -> int:
     return sum(needs.values())
 
 
-def _finds(figure: Figure, outcome: EffectContext) -> Figure:
+def _finds(figure: Figure, outcome: EffectContext[LuckItem, LuckItemResult]) -> Figure:
     """The item goes to the lowest free slot (RU-B-LUCK-7)."""
     item: WantedItem = outcome.request.item
     return item_gained(figure, StoredItem(slot=1, name=item.name, needs=item.needs, other_needs=item.other_needs))

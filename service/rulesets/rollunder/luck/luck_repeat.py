@@ -22,11 +22,11 @@ from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import luck_repeat
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 

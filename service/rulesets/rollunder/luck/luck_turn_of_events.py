@@ -3,7 +3,7 @@
 Rules RU-B-LUCK-8, with RU-B-DICE-4, RU-B-LUCK-1, RU-C-GEN-1, RU-C-GEN-6 and RU-C-LUCK-13.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -16,6 +16,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ShortLuck
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -64,7 +65,7 @@ def _summary(result: LuckTurnOfEventsResult) -> Message:
     return Message(code, {"cost": result.cost, "paid": result.paid, "left": result.pool_after})
 
 
-def _is_granted(order: Any) -> bool:
+def _is_granted(order: Order) -> bool:
     """Whether the game master accepts the prayer."""
     return bool(order.gm_accepts)
 

@@ -16,6 +16,7 @@ from service.rulesets.rollunder.stored.abilities import ABILITIES
 from service.rulesets.rollunder.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.rollunder.stored.effects.consequences import settled
 from service.rulesets.rollunder.stored.effects.death import ongoing
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.moved_items import state_moved
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.rollunder.stored.standing import Standing
@@ -23,7 +24,6 @@ from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.upkeep import released
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

@@ -8,9 +8,9 @@ from service.rulesets.rollunder.combat.gear.armor_total import ANIMATED, ANIMATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
-from service.rulesets.rollunder.stored.state import State
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.worn import worn_pieces
-from service.rulesets.stored.figures import Figure, remembered
+from service.rulesets.stored.figures import remembered
 
 LOWEST_DEX = 0
 LOWEST, HIGHEST = -999, 999
@@ -53,7 +53,7 @@ def _all_changes(figure: Figure, attribute: Attribute, options: Options) -> tupl
 
 
 def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator[tuple[Cause, int]]:
-    state: State = figure.state
+    state = figure.state
     yield Cause.CHANGE, state.changes.get(attribute, 0)
     yield Cause.CONDITION, lasting.change_of(figure, attribute)
     if attribute is not Attribute.LVL:
@@ -72,7 +72,7 @@ def _changes(figure: Figure, attribute: Attribute, options: Options) -> Iterator
 
 def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
     """Worn armor, nets, freezing and what sticks in the body (RU-C-ARM-6, RU-C-NET-1, RU-C-FRZ-1, RU-C-WND-2)."""
-    state: State = figure.state
+    state = figure.state
     yield Cause.ARMOR, -armor_reduction(figure, moved_metal(figure))
     yield Cause.NET, -(state.net_level // NET_POINTS_PER_DEX)
     yield Cause.FREEZING, -state.frozen_dex

@@ -12,12 +12,12 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import item_changed
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.conditions import Condition, Detail, EndReason
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 DAMAGE, KIND, ONGOING = "damage", "kind", "ongoing"

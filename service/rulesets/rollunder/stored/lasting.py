@@ -6,9 +6,10 @@ others are staged or a round ends, and is ended by a command, by its duration, o
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
+from service.rulesets.rollunder.stored.figures import Figure
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored.conditions import (
     MOST_LEFT,
@@ -21,7 +22,6 @@ from service.rulesets.stored.conditions import (
     Ended,
     EndReason,
 )
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 ATTRIBUTE = "attribute"
@@ -79,7 +79,7 @@ def laid(figure: Figure, new: Condition) -> Figure:
     return replace(figure, laid=(*figure.laid, new))
 
 
-def of_item(item: Any, name: str | None) -> dict[str, Detail]:
+def of_item(item: StoredItem | None, name: str | None) -> dict[str, Detail]:
     """The details of a condition about an item, or about a weapon that is no item and has a name alone."""
     return {"weapon": name} if item is None else {"weapon": item.name, SLOT: item.slot}
 
@@ -90,7 +90,7 @@ def reference(condition: Condition) -> str | ItemSlot:
     return ItemSlot(slot=number(condition, SLOT)) if is_in_slot else str(condition.details.get("weapon"))
 
 
-def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[Any]]) -> bool:
+def is_about(condition: Condition, item: StoredItem, named: Callable[[str], Sequence[StoredItem]]) -> bool:
     """Whether a condition is about an item: by its slot, or without a slot the first item of its name.
 
     Args:
@@ -104,7 +104,7 @@ def is_about(condition: Condition, item: Any, named: Callable[[str], Sequence[An
     return bool(condition.details.get("weapon") == item.name and named(item.name)[0] == item)
 
 
-def is_fuse_of(fuse: Condition, item: Any) -> bool:
+def is_fuse_of(fuse: Condition, item: object) -> bool:
     """Whether a burning fuse is that of an item, by its name or slot; a manually created one may have neither."""
     name, slot = fuse.details.get("item"), getattr(item, "slot", None)
     if slot is not None and fuse.details.get(SLOT) is not None:
@@ -145,7 +145,7 @@ def stands_beside(new: Condition, there: Condition) -> bool:
     return new.name in OF_THINGS and _identity_of(new) != _identity_of(there)
 
 
-def _identity_of(condition: Condition) -> tuple[Any, ...]:
+def _identity_of(condition: Condition) -> tuple[object, ...]:
     """The members by which a condition differs from another of its name: not the round in which it began."""
     details = {name: value for name, value in condition.details.items() if name != BEGAN}
     return condition.source, details, condition.effects

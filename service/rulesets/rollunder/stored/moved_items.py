@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 

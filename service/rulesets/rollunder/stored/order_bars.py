@@ -15,29 +15,29 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, Ability
 from service.rulesets.rollunder.stored.abilities.character import standing_of
 from service.rulesets.rollunder.stored.abilities.things import ATTACK, has_nothing, in_catalogue, item_of, weapon_of
+from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lookups.moves import needs_of
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
-from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.abilities import BarRow, Until
 
 
 def _is_on_foot(context: BarContext) -> bool:
     """Lances, riding by and hands of riders take a saddle (RU-C-ATT-8, RU-C-ATT-9, RU-C-HAND-13)."""
     if context.figure.state.vehicle is VehicleMode.MOUNT:
         return False
-    attack, weapon = context.order.attack, weapon_of(context)
+    attack, weapon = context.given_order.attack, weapon_of(context)
     kind = attack.attack_kind or (weapon.attack_kind if weapon else None)
     return kind in ("lancing", "riding_by") or str(attack.hands).endswith("+horse")
 
 
 def _is_unseen(context: BarContext) -> bool:
-    attack = context.order.attack
+    attack = context.given_order.attack
     return attack.unseen and not {"blind_spot", "blind_direction"} & set(attack.modifiers or ())
 
 
 def _needs_of_attack(context: BarContext) -> dict[str, Any]:
     """Missing properties of the weapon: a move, a grip, a modifier or a way to hold it."""
-    attack, weapon = context.order.attack, weapon_of(context)
+    attack, weapon = context.given_order.attack, weapon_of(context)
     if weapon is None:
         return {}
     name = in_catalogue(context) or ""
@@ -48,7 +48,7 @@ def _needs_of_attack(context: BarContext) -> dict[str, Any]:
 def _lacks_shield(context: BarContext) -> bool:
     """Hands that hold a shield, if there is no whole one (RU-C-DEF-5); a sheet without a list of items has none."""
     who = standing_of(context)
-    return "shield" in str(context.order.attack.hands) and bool(who.sheet.items) and not who.shields
+    return "shield" in str(context.given_order.attack.hands) and bool(who.sheet.items) and not who.shields
 
 
 def _breaks_stance(context: BarContext) -> bool:
@@ -57,17 +57,17 @@ def _breaks_stance(context: BarContext) -> bool:
     if context.figure.round is None or not marks.stance_named:
         return False
     return marks.stance is not StanceName.ALL_OUT_MELEE and bool(
-        ALL_OUT.intersection(context.order.attack.modifiers or ())
+        ALL_OUT.intersection(context.given_order.attack.modifiers or ())
     )
 
 
 def _is_undefendable(context: BarContext) -> bool:
     """Whether the blow is the free one after a crit1 defense (RU-C-DEF-10), against all targets."""
-    order = context.order
+    order = context.given_order
     figure = context.cast.get(order.attacker.id or "")
     if figure is None:
         return False
-    marks: RoundMarks = figure.state.marks
+    marks = figure.state.marks
     targets = order.targets if hasattr(order, "targets") else (order.target,)
     blows = [marks.free_blow_at(target.id) for target in targets]
     return all(blow is not None and blow.counter_attack is CounterAttack.FREE_UNDEFENDABLE for blow in blows)

@@ -6,9 +6,9 @@ from typing import Any
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from service.rulesets.contract.refusals import Parts, RefusalRow, Refused
 from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, Order
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Cast
 
 
-def named_item(order: Any, cast: Cast) -> dict[str, str]:
+def named_item(order: Order, cast: Cast) -> dict[str, str]:
     """Parameters of the sentences about the item of an order of a `character`: its name, or "" if it names none."""
     item: Any = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
     figure = cast.get(order.character.id or "")

@@ -1,11 +1,12 @@
 """Change of the grip of a weapon, which takes a round. Rules RU-C-GRIP-1 to RU-C-GRIP-4 and RU-R-43."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.rulesets.rollunder.core.combat.grip import Grip
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import item_of
 from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
@@ -15,7 +16,6 @@ from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition, Detail
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -40,7 +40,7 @@ class WithTalentAndGrip(WithTalent):
     ] = None
 
 
-def details_of(order: Any, figure: Figure) -> dict[str, Detail]:
+def details_of(order: Order, figure: Figure) -> dict[str, Detail]:
     """Details of the counter: slot of the weapon and its grip at the end of the round; empty without a weapon."""
     who = Standing(figure, order.options)
     item = _weapon(who, order)
@@ -54,7 +54,7 @@ def regripped(figure: Figure, counter: Condition) -> Figure:
     return figure if item is None or to not in tuple(Grip) else effects.item_changed(figure, item, grip=Grip(str(to)))
 
 
-def grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a grip that the weapon does not have (RU-C-GRIP-1, RU-C-GRIP-2, RU-C-GRIP-3)."""
     figure = cast.get(order.character.id or "")
     if figure is None or order.action != CHANGE_GRIP.replace(" ", "_"):
@@ -68,7 +68,7 @@ def grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _weapon(who: Standing, order: Any) -> StoredItem | None:
+def _weapon(who: Standing, order: Order) -> StoredItem | None:
     """The weapon that the order names or means.
 
     Raises:

@@ -24,8 +24,11 @@ from service.rulesets.rollunder.core.repeat_decision import (
     SUPPORT,
     RepeatDecider,
 )
+from service.rulesets.rollunder.stored.effects import HasChecks, HasLuck
+from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored.rerolls import Reroll
+from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass, replace
 
 POINTER = "/replaces"
@@ -45,32 +48,34 @@ class MadeCheck:
     repeats: int
 
 
-ChecksOf = Callable[[Mapping[str, Any]], Sequence[MadeCheck]]
+ChecksOf = Callable[[Document], Sequence[MadeCheck]]
 """The checks that the result of an event tells of, in the order made."""
+PointsFor = Callable[[Any], int]
+"""`request -> points` of LUCK of a side; each operation has its own request."""
 LuckOf = Callable[[Any], Sequence[LuckSpent | None]]
 """LUCK that the checks of a result took."""
 
 
-def repeats_made(result: Mapping[str, Any]) -> int:
+def repeats_made(result: Document) -> int:
     """Number of repeats of the check of an event (RU-B-LUCK-5)."""
     luck = result.get("luck")
     return len(luck["repeats"]) if luck else 0
 
 
-def _made_check(result: Mapping[str, Any], member: str) -> MadeCheck:
+def _made_check(result: Document, member: str) -> MadeCheck:
     return MadeCheck(CheckOutcome(result[member]), repeats_made(result))
 
 
 def _one_of(*members: str) -> ChecksOf:
     """The one check of a result; its outcome is in the first of these members that is not null."""
 
-    def checks(result: Mapping[str, Any]) -> Sequence[MadeCheck]:
+    def checks(result: Document) -> Sequence[MadeCheck]:
         return [_made_check(result, member) for member in members if result.get(member) is not None][:1]
 
     return checks
 
 
-def _of_journey(result: Mapping[str, Any]) -> Sequence[MadeCheck]:
+def _of_journey(result: Document) -> Sequence[MadeCheck]:
     return [_made_check(each, "outcome") for each in result["checks"]]
 
 
@@ -82,18 +87,18 @@ def _failed(checks: Sequence[MadeCheck]) -> MadeCheck:
     return checks[-1]
 
 
-def _luck_of_one(result: Any) -> Sequence[LuckSpent | None]:
+def _luck_of_one(result: HasLuck) -> Sequence[LuckSpent | None]:
     return (result.luck,)
 
 
-def _luck_of_journey(result: Any) -> Sequence[LuckSpent | None]:
+def _luck_of_journey(result: HasChecks) -> Sequence[LuckSpent | None]:
     return tuple(made.luck for made in result.checks)
 
 
 def _reroll_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Reroll:
     """LUCK repeats the check that failed: its d20 stays, and the next one counts."""
 
-    def pays(order: Any, result: Mapping[str, Any]) -> Any:
+    def pays(order: Order, result: Document) -> Order:
         """One repeat more; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5)."""
         checks = checks_of(result)
         failed = _failed(checks)
@@ -102,7 +107,7 @@ def _reroll_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Reroll:
         most = max(failed.repeats + 1, *(made.repeats for made in checks))
         return replace(order, luck=replace(order.luck or LuckOfOrder(), max_repeats=most))
 
-    def verify(request: Any, before: Mapping[str, Any], result: Any) -> None:
+    def verify(request: Any, before: Document, result: object) -> None:
         """Whether the repeat was paid (RU-B-LUCK-1)."""
         spent = [luck for luck in luck_of(result) if luck is not None]
         if sum(len(luck.repeats) for luck in spent) <= sum(made.repeats for made in checks_of(before)):
@@ -143,7 +148,7 @@ class RepeatPoint:
     side: str
     outcome: CheckOutcome | None
     repeats: int
-    points: Callable[[Any], int]
+    points: PointsFor
 
     @property
     def fails(self) -> bool:
@@ -151,14 +156,12 @@ class RepeatPoint:
         return self.outcome is not None and not self.outcome.succeeds
 
 
-def value_of(result: Any, member: str) -> Any:
+def value_of(result: object, member: str) -> Any:
     """A member of a result, or of one that an event holds as JSON."""
     return result.get(member) if isinstance(result, Mapping) else getattr(result, member)
 
 
-def repeat_point(
-    decider: RepeatDecider, result: Any, outcome: str, luck: str, points: Callable[[Any], int]
-) -> RepeatPoint:
+def repeat_point(decider: RepeatDecider, result: object, outcome: str, luck: str, points: PointsFor) -> RepeatPoint:
     """The check of a result.
 
     Args:
@@ -182,15 +185,15 @@ def _last_failed(points: Sequence[RepeatPoint]) -> RepeatPoint | None:
     return next((each for each in reversed(points) if each.fails), None)
 
 
-WithoutLuck = Callable[[Any], Any]
+WithoutLuck = Callable[[Order], Order]
 
 
-def _as_sent(order: Any) -> Any:
+def _as_sent(order: Order) -> Order:
     """The order of an operation that never offers LUCK."""
     return order
 
 
-PointsOf = Callable[[Any], Sequence[RepeatPoint]]
+PointsOf = Callable[[object], Sequence[RepeatPoint]]
 """`result -> checks` that the operation may make, in the order of its course; the acting side has the first."""
 
 
@@ -213,7 +216,7 @@ def reroll_at(
         in_parts: whether each of several targets has separate dice.
     """
 
-    def picked(result: Mapping[str, Any], stated: Sequence[str], everybody: bool) -> str:
+    def picked(result: Document, stated: Sequence[str], everybody: bool) -> str:
         """The last check that failed: of the side of the named decision, else of the acting side, else of all."""
         points = points_of(result)
         named = [each for each in points if each.member in stated]
@@ -228,10 +231,10 @@ def reroll_at(
             raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
         return failed.member
 
-    def made(result: Any) -> Mapping[str, int]:
+    def made(result: object) -> Mapping[str, int]:
         return {each.member: each.repeats for each in points_of(result)}
 
-    def verify(member: str, request: Any, before: Mapping[str, Any], result: Any) -> None:
+    def verify(member: str, request: Any, before: Document, result: object) -> None:
         """Whether the repeat was paid (RU-B-LUCK-1)."""
         if made(result).get(member, 0) <= made(before)[member]:
             failed = next(each for each in points_of(before) if each.member == member)
@@ -249,7 +252,7 @@ def reroll_at(
     )
 
 
-def without_offer(order: Any) -> Any:
+def without_offer(order: Order) -> Order:
     """An order that offers no LUCK for repeats."""
     return replace(order, luck=None)
 
@@ -266,7 +269,7 @@ def _luck_of_ally(request: Any) -> int:
     return 0 if request.defense.support is None else int(request.defense.support.luck)
 
 
-def points_of_attack(result: Any) -> Sequence[RepeatPoint]:
+def points_of_attack(result: object) -> Sequence[RepeatPoint]:
     """The checks of an attack, in the order of its course (RU-C-LUCK-7 to RU-C-LUCK-11).
 
     Those against what the hit does are of the target, and where an ally takes the hit, of the ally (RU-C-TEAM-3).
@@ -287,7 +290,7 @@ def points_of_attack(result: Any) -> Sequence[RepeatPoint]:
 _ROLLED_FAILS = ("miss", "blooper19", "blooper20")
 
 
-def _of_roll(result: Any) -> Mapping[str, Any]:
+def _of_roll(result: object) -> Document:
     """The attack roll as a check: anything but a plain check, for example a limb, is a success."""
     rolled, face = str(value_of(result, "attack_result")), value_of(result, "attack_roll")
     outcome = rolled if rolled in _ROLLED_FAILS else CheckOutcome.SUCCESS
@@ -298,7 +301,7 @@ LUCK_OF_STEPS = ("luck", "second_luck")
 """Members of a result that tell of repeats of each [DEX]."""
 
 
-def _luck_of(member: str) -> Callable[[Any], int]:
+def _luck_of(member: str) -> PointsFor:
     """LUCK in a member of a request."""
 
     def points(request: Any) -> int:
@@ -308,7 +311,7 @@ def _luck_of(member: str) -> Callable[[Any], int]:
     return points
 
 
-def _points_of_steps(result: Any) -> Sequence[RepeatPoint]:
+def _points_of_steps(result: object) -> Sequence[RepeatPoint]:
     """Each [DEX] of standing, flying or climbing up."""
     only = value_of(result, "dex_outcome")
     outcomes = value_of(result, "dex_outcomes") or (() if only is None else (only,))
@@ -330,7 +333,7 @@ def _two_sides(other: RepeatDecider, own_outcome: str, other_outcome: str, luck:
     )
 
 
-def _points_of_grab(result: Any) -> Sequence[RepeatPoint]:
+def _points_of_grab(result: object) -> Sequence[RepeatPoint]:
     """The check of the grabber and that of a victim that resists; in an escape the victim acts."""
     escapes = value_of(result, "checked_value") is not None
     own, other = ("target_outcome", "escaping") if escapes else ("grabber_outcome", "target_outcome")
@@ -338,14 +341,14 @@ def _points_of_grab(result: Any) -> Sequence[RepeatPoint]:
     return _two_sides(HELD, own, other, "resist_luck")(members)
 
 
-def _points_of_metal(result: Any) -> Sequence[RepeatPoint]:
+def _points_of_metal(result: object) -> Sequence[RepeatPoint]:
     """The check of who wears plate or a helmet, and that of the mage against a helmet."""
     members = {name: value_of(result, name) for name in ("mage_outcome", "luck", "mage_luck")}
     own = value_of(result, "str_outcome") or value_of(result, "target_outcome")
     return _two_sides(MAGE, "own", "mage_outcome", "mage_luck")({**members, "own": own})
 
 
-def _points_of_contest(result: Any) -> Sequence[RepeatPoint]:
+def _points_of_contest(result: object) -> Sequence[RepeatPoint]:
     """The check of each side, in their order."""
     luck = value_of(result, "luck")
     return [
@@ -356,11 +359,11 @@ def _points_of_contest(result: Any) -> Sequence[RepeatPoint]:
     ]
 
 
-def _luck_of_side(index: int) -> Callable[[Any], int]:
+def _luck_of_side(index: int) -> PointsFor:
     return lambda request: _luck_of("luck")(request.participants[index])
 
 
-def _contest_without_offers(order: Any) -> Any:
+def _contest_without_offers(order: Order) -> Order:
     return replace(order, participants=tuple(map(without_offer, order.participants)))
 
 
@@ -378,7 +381,7 @@ REROLL_OF_CONTEST = reroll_at(_points_of_contest, _members(*EACH_PARTICIPANT), _
 REROLL_OF_ATTACK = reroll_at(points_of_attack, _members(*DECIDERS_OF_ATTACK), of_all=True)
 
 
-def _check_of(order: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+def _check_of(order: Document, result: Document) -> dict[str, Any]:
     """The order of a repeat, from the event of the check (RU-B-LUCK-2)."""
     made = result.get("repeats_made")
     members = {

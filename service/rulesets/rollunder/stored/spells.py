@@ -4,10 +4,10 @@ from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.conditions import Condition, ConditionKind, Detail
-from service.rulesets.stored.figures import Figure
 
 SPEEDS = frozenset(SpellSpeed)
 """Words that name a spell by nothing but its speed."""

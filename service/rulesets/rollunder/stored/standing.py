@@ -19,13 +19,14 @@ from service.rulesets.rollunder.core.tier import Tier
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import ArmorOfSheet, StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.rollunder.stored.worn import worn_pieces
-from service.rulesets.stored.figures import Figure, remembered
+from service.rulesets.stored.figures import remembered
 from service.values import dataclass
 
 
@@ -64,14 +65,12 @@ class Standing:
     @property
     def sheet(self) -> Sheet:
         """Sheet, as the player built it."""
-        sheet: Sheet = self.figure.sheet
-        return sheet
+        return self.figure.sheet
 
     @property
     def state(self) -> State:
         """State of the character."""
-        state: State = self.figure.state
-        return state
+        return self.figure.state
 
     @property
     def derived(self) -> DerivedValues:

@@ -4,15 +4,15 @@ Grips and animated metal (RU-R-23, RU-C-GRAB-7, RU-C-MET-1), spells, bows and be
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
+from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting, readiness, spells
 from service.rulesets.rollunder.stored.effects import TIMED, with_state
+from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Cast, Figure
 
 
 def _keeps_nothing_up(owner: Standing) -> bool:
@@ -41,7 +41,7 @@ GIVEN_UP = (*ACTIVITIES, Lasting.RISING, Lasting.BLEEDING, Lasting.SPELL)
 """All that the end of its owner may end."""
 
 
-def released(everybody: Cast, options: Any) -> Cast:
+def released(everybody: Cast, options: Options) -> Cast:
     """Figures that lost a condition with the end of its upkeep (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
     after = {
         identity: given
@@ -56,7 +56,7 @@ def released(everybody: Cast, options: Any) -> Cast:
     return after
 
 
-def _given_up(figure: Figure, options: Any) -> Figure:
+def _given_up(figure: Figure, options: Options) -> Figure:
     """The unconscious or sleeping figure without ready things, its spell paid for (RU-R-31, RU-C-SPL-2).
 
     Readiness ends with the ready thing (RU-R-6). Getting up stops (RU-C-POS-1), a figure that
@@ -87,7 +87,7 @@ def _ready_no_more(figure: Figure, who: Standing) -> Figure:
     return figure
 
 
-def _let_go(figure: Figure, everybody: Cast, options: Any) -> Iterator[Condition]:
+def _let_go(figure: Figure, everybody: Cast, options: Options) -> Iterator[Condition]:
     """Conditions with a source that can no longer maintain them; an absent source is assumed to be able to."""
     for _, condition in lasting.found(figure, *KEPT_UP):
         source = everybody.get(condition.source or "")

@@ -5,7 +5,7 @@ Rules RU-B-VEH-1 to RU-B-VEH-8, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-R-4
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -23,6 +23,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
@@ -34,8 +35,6 @@ from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
@@ -158,12 +157,12 @@ def _summary(result: VehicleResult) -> Message:
     return Message(code, {"checks": trip.in_words(result.checks)})
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Steering takes a check; both it and getting off are movement (RU-B-VEH-1, RU-R-46)."""
     return (Ability.RUN,) if order.action is VehicleAction.DISMOUNT else (Ability.CHECK, Ability.RUN)
 
 
-def _steers(figure: Figure, outcome: EffectContext) -> Figure:
+def _steers(figure: Figure, outcome: EffectContext[Vehicle, VehicleResult]) -> Figure:
     """The figure riding or driving after steering well, or walking after getting off (RU-B-VEH-1)."""
     figure = effects.acts(figure, outcome)
     if outcome.request.action is VehicleAction.DISMOUNT:
@@ -172,12 +171,12 @@ def _steers(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 @of_standing
-def _left(who: Standing, order: Any) -> VehicleMode | None:
+def _left(who: Standing, order: Order) -> VehicleMode | None:
     """The vehicle to get off; an order to steer names it itself."""
     return who.state.vehicle if order.action is VehicleAction.DISMOUNT else None
 
 
-def _dismount_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _dismount_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of getting off for who rides and steers nothing (RU-B-VEH-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is VehicleAction.DISMOUNT and figure.state.vehicle is None:

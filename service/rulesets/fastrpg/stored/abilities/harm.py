@@ -7,9 +7,9 @@ from service.rulesets.contract.refusals import RefusalRow, Refused
 from service.rulesets.fastrpg.hit_points import DEAD, TARGET_DEAD
 from service.rulesets.fastrpg.recovery import BLEEDING
 from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, sheet_of, state_of, vitals_of
-from service.rulesets.stored.abilities import BarContext, BarRow, Holds
-from service.rulesets.stored.figures import Figure
+from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, vitals_of
+from service.rulesets.fastrpg.stored.figures import BarContext, Figure
+from service.rulesets.stored.abilities import BarRow, Holds
 from service.rulesets.stored.refusals import bar_of_state
 from service.values import dataclass, replace
 
@@ -20,7 +20,7 @@ def _where(holds: Callable[[Figure], bool]) -> Holds:
     """The bar of a state, with Hit Points."""
 
     def told(context: BarContext) -> bool | Parameters:
-        hp = {"hp": state_of(context.figure).hp, "hp_max": sheet_of(context.figure).hp_max}
+        hp = {"hp": context.figure.state.hp, "hp_max": context.figure.sheet.hp_max}
         return hp if holds(context.figure) else False
 
     return told

@@ -10,20 +10,20 @@ from service.rulesets.fastrpg.powers import Power, UsesPer
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, Ability
 from service.rulesets.fastrpg.stored.effects.conditions import bars
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.fastrpg.stored.figures import BarContext
 from service.rulesets.fastrpg.stored.lookups.fighters import weapon_used
 from service.rulesets.fastrpg.stored.lookups.powers import power_used
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored.abilities import BarContext, BarRow, Holds, Until
+from service.rulesets.stored.abilities import BarRow, Holds, Until
 
 Parameters = Mapping[str, Parameter]
 
 
 def _lacks_luck(context: BarContext) -> bool | Parameters:
     """Whether fewer points are held than are needed; null is never checked (FR-LUCK-4)."""
-    held, needed = state_of(context.figure).luck_points, _luck_needed(context)
+    held, needed = context.figure.state.luck_points, _luck_needed(context)
     return {"held": held, "needed": needed} if held is not None and held < max(1, needed) else False
 
 
@@ -60,13 +60,13 @@ def _is_hazard(context: BarContext) -> bool:
 
 
 def _lacks_experience(context: BarContext) -> bool | Parameters:
-    level, xp = sheet_of(context.figure).level, state_of(context.figure).xp
+    level, xp = context.figure.sheet.level, context.figure.state.xp
     needed = XP_OF_LEVEL.get(level + 1)
     return {"level": level + 1, "needed": needed, "xp": xp} if needed is not None and xp < needed else False
 
 
 def _is_last_level(context: BarContext) -> bool | Parameters:
-    level = sheet_of(context.figure).level
+    level = context.figure.sheet.level
     return {"level": level} if level >= LAST_LEVEL else False
 
 
@@ -74,8 +74,8 @@ def _of_power(holds: Callable[[Power, State], bool]) -> Holds:
     """Whether something is so of the power that is used, and of the state of its user."""
 
     def of_context(context: BarContext) -> bool | Parameters:
-        power = sheet_of(context.figure).power(context.item or "")
-        if power is None or not holds(power, state_of(context.figure)):
+        power = context.figure.sheet.power(context.item or "")
+        if power is None or not holds(power, context.figure.state):
             return False
         return {"power": power.name}
 
@@ -95,7 +95,7 @@ def _cannot_pay(power: Power, state: State) -> bool:
 
 def _until_uses_are_back(context: BarContext) -> Until | None:
     """The hour, day or scene with which uses come back."""
-    power = sheet_of(context.figure).power(context.item or "")
+    power = context.figure.sheet.power(context.item or "")
     if power is None or power.uses is None:
         return None
     per = power.uses.per
@@ -109,8 +109,8 @@ def _by_trait(context: BarContext) -> bool | Parameters:
 
 def _until_luck_is_back(context: BarContext) -> Until:
     """The hours that bring the points which are missing (FR-LUCK-1, FR-SPEC-2)."""
-    missing = max(1, _luck_needed(context)) - (state_of(context.figure).luck_points or 0)
-    per_hour = luck_points.per_hour(sheet_of(context.figure).has(SpecialAbility.LUCKY))
+    missing = max(1, _luck_needed(context)) - (context.figure.state.luck_points or 0)
+    per_hour = luck_points.per_hour(context.figure.sheet.has(SpecialAbility.LUCKY))
     return Until(unit="hour", count=ceil(missing / per_hour))
 
 

@@ -6,14 +6,13 @@ from service.rulesets.fastrpg.stored.abilities.harm import HARM
 from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING_BUT_HARM, Ability
 from service.rulesets.fastrpg.stored.abilities.others import OF_POWERS, OTHERS
 from service.rulesets.fastrpg.stored.abilities.turns import TURNS
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of
+from service.rulesets.fastrpg.stored.figures import Figure
 from service.rulesets.stored.abilities import AbilityTable, barred_by_condition, has_left
-from service.rulesets.stored.figures import Figure
 
 
 def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:
     """Names of powers that may be spent, and of weapons, some of which cannot attack."""
-    sheet = sheet_of(figure)
+    sheet = figure.sheet
     owned = sheet.powers if Ability.USE_POWER in needs else sheet.weapons
     return tuple(each.name for each in owned)
 

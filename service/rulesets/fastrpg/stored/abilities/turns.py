@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead
+from service.rulesets.fastrpg.stored.figures import BarContext, Figure
 from service.rulesets.fastrpg.stored.lookups.movement import (
     cost_of,
     has_acted,
@@ -17,8 +18,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     states_meters,
     used_m,
 )
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.abilities import BarRow, Until
 
 OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""
@@ -56,9 +56,9 @@ def _runs_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
 def _is_too_far(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether used meters and the way exceed the turn; another row covers barred running."""
     figure = context.figure
-    if states_meters(context.order) or (has_acted(figure) and not is_critical(figure)):
+    if states_meters(context.given_order) or (has_acted(figure) and not is_critical(figure)):
         return False
-    cost = cost_of(context.order, figure)
+    cost = cost_of(context.given_order, figure)
     return _meters(figure, cost) if cost and used_m(figure) + cost > reach(figure) else False
 
 
@@ -130,7 +130,7 @@ IN_ENCOUNTER = BarRow(
     code="in_encounter",
     rule="FR-TASK-5",
     bars=(Ability.TASK_ACTION,),
-    holds=lambda context: context.order.passes_time and context.figure.round is not None,
+    holds=lambda context: context.given_order.passes_time and context.figure.round is not None,
     visible=True,
 )
 """Of an order that lets time pass while an encounter runs."""

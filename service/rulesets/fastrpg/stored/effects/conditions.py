@@ -6,10 +6,10 @@ The game itself has no conditions: its lasting states are the tiers of harm. The
 from collections.abc import Iterator
 
 from service.rulesets.fastrpg.effect_codes import OF_ROLLS, EffectCode
-from service.rulesets.fastrpg.stored.effects.harm import Happening, sheet_of
+from service.rulesets.fastrpg.stored.effects.harm import Happening
+from service.rulesets.fastrpg.stored.figures import Figure
 from service.rulesets.fastrpg.stored.sheet import SheetEffect
 from service.rulesets.stored.conditions import Condition, Effect, Ended, EndReason
-from service.rulesets.stored.figures import Figure
 from service.values import dataclass, replace
 
 
@@ -46,7 +46,7 @@ def total(figure: Figure | None, code: EffectCode) -> int:
 
 def bars(figure: Figure, ability: str) -> str | None:
     """The name of an item or trait that always bars an ability; None when none does (FR-GEN-1)."""
-    for effect in sheet_of(figure).effects:
+    for effect in figure.sheet.effects:
         if effect.code == EffectCode.BARS and effect.target == ability:
             return effect.name or effect.code
     return None
@@ -80,7 +80,7 @@ def _at_work(figure: Figure | None) -> Iterator[tuple[str, Effect | SheetEffect]
     """The effects that are at work, each with the id of its condition; "" for those of the sheet."""
     if figure is None:
         return
-    yield from (("", effect) for effect in sheet_of(figure).effects)
+    yield from (("", effect) for effect in figure.sheet.effects)
     for identity, condition in figure.lasting.items():
         if condition.duration.begun:
             for effect in condition.effects:

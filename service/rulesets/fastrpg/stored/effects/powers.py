@@ -1,7 +1,11 @@
 """Effects of a power on its user and its targets. Rules FR-GEN-1, FR-TURN-1, FR-HP-1 and FR-HEAL-3."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from service.rulesets.fastrpg.powers import Power, PowerCondition, PowerDuration
-from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead, spent, state_of, with_state
+from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead, spent, with_state
+from service.rulesets.fastrpg.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.stored.conditions import (
     COUNTED_UNITS,
     Anchor,
@@ -11,22 +15,40 @@ from service.rulesets.stored.conditions import (
     DurationUnit,
     Phase,
 )
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
-def paid(figure: Figure, outcome: EffectContext) -> Figure:
+class HasPower(Protocol):
+    """Request to use a power."""
+
+    power: Power
+
+
+class OnTarget(Protocol):
+    """Result of a power for one of its targets."""
+
+    damage_taken: int
+    healed: int
+    condition_laid: bool
+
+
+class OnTargets(Protocol):
+    """Result of a power."""
+
+    targets: Sequence[OnTarget]
+
+
+def paid(figure: Figure, outcome: EffectContext[HasPower, object]) -> Figure:
     """The user after paying for the power, worked or not: Hit Points, luck, a use, the action (FR-GEN-1, FR-TURN-1)."""
-    power: Power = outcome.request.power
+    power = outcome.request.power
     after = spent(power.cost.luck)(hurt(power.cost.hp)(figure))
     if power.uses is not None:
-        uses = state_of(after).power_uses
+        uses = after.state.power_uses
         after = with_state(after, power_uses={**uses, power.name: uses.get(power.name, 0) + 1})
     return with_state(after, action_taken=True) if power.takes_action and after.on_turn else after
 
 
-def touched(figure: Figure, outcome: EffectContext) -> Figure:
+def touched(figure: Figure, outcome: EffectContext[HasPower, OnTargets]) -> Figure:
     """Damage (FR-HP-1), healing (FR-HEAL-3) and conditions, on one of the targets; a killed target is not healed."""
     target_result = outcome.result.targets[outcome.index]
     struck = hurt(target_result.damage_taken)(figure)
@@ -37,7 +59,7 @@ def touched(figure: Figure, outcome: EffectContext) -> Figure:
     return replace(after, laid=(*after.laid, _laid(condition, figure, outcome)))
 
 
-def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> Condition:
+def _laid(condition: PowerCondition, figure: Figure, outcome: AnyEffectContext) -> Condition:
     """The condition of the power; an earlier one of that name by a power ends, so it is renewed (FR-GEN-1)."""
     return Condition(
         name=condition.name,
@@ -51,7 +73,7 @@ def _laid(condition: PowerCondition, figure: Figure, outcome: EffectContext) -> 
     )
 
 
-def _full(asked: PowerDuration, figure: Figure, outcome: EffectContext) -> Duration:
+def _full(asked: PowerDuration, figure: Figure, outcome: AnyEffectContext) -> Duration:
     """The duration in full turns or rounds: one that is running when it begins is not counted."""
     user = outcome.cast.get(outcome.order.user.id or "")
     on_turn = {Anchor.TARGET: figure.on_turn, Anchor.SOURCE: user is not None and user.on_turn}

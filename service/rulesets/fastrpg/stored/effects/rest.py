@@ -1,8 +1,9 @@
 """Hours that pass for a stored figure: recovery, luck and powers. Rules FR-TIME-1, FR-HEAL-1 and FR-LUCK-1."""
 
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from service.rulesets.fastrpg import luck_points, recovery, turn
+from service.rulesets.fastrpg.duration import TimeTaken
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.powers import UsesPer
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
@@ -12,13 +13,10 @@ from service.rulesets.fastrpg.stored.effects.harm import (
     healed_by,
     is_bleeding,
     is_dead,
-    sheet_of,
-    state_of,
     with_state,
 )
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -35,12 +33,18 @@ class PassingTime:
 
 def bonus_per_hour(figure: Figure) -> int:
     """Hit Points an hour from sheet, items and conditions, which take no more than there are (FR-HEAL-1, FR-GEN-1)."""
-    sheet = sheet_of(figure)
+    sheet = figure.sheet
     by_itself = recovery.per_hour(sheet.level, sheet.endurance)
     return max(-max(0, by_itself), sheet.bonus_per_hour + total(figure, EffectCode.RECOVERY))
 
 
-def work_time(outcome: EffectContext) -> Span | None:
+class HasTime(Protocol):
+    """Result of a task that takes time."""
+
+    time: TimeTaken
+
+
+def work_time(outcome: EffectContext[object, HasTime]) -> Span | None:
     """The time of a task, which passes for who does it where that is asked for (FR-TASK-5, ruling SR-9)."""
     if not outcome.order.passes_time:
         return None
@@ -50,8 +54,8 @@ def work_time(outcome: EffectContext) -> Span | None:
 
 def rounds_passed(figure: Figure, rounds: int) -> Figure:
     """The whole hours and days among the rounds and those left over; the rest is carried (FR-HEAL-2, FR-TURN-2)."""
-    hours, rounds_left = divmod(state_of(figure).rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
-    days, hours_left = divmod(state_of(figure).hours_since_day + hours, turn.HOURS_PER_DAY)
+    hours, rounds_left = divmod(figure.state.rounds_since_hour + rounds, turn.ROUNDS_PER_HOUR)
+    days, hours_left = divmod(figure.state.hours_since_day + hours, turn.HOURS_PER_DAY)
     after = rested(figure, hours) if hours else figure
     after = powers_back(after, UsesPer.DAY) if days else after
     return with_state(after, rounds_since_hour=rounds_left, hours_since_day=hours_left)
@@ -67,7 +71,7 @@ def rounds_ahead(figure: Figure) -> dict[str, int]:
         return {}
     ahead = {"bleeding": 1} if is_bleeding(figure) else {}
     if ahead or any(map(_changes, figure.lasting.values())):
-        state = state_of(figure)
+        state = figure.state
         hour = turn.ROUNDS_PER_HOUR - state.rounds_since_hour
         day = hour + (turn.HOURS_PER_DAY - 1 - state.hours_since_day) * turn.ROUNDS_PER_HOUR
         ahead |= {"hour": hour, "day": day}
@@ -88,7 +92,7 @@ def rested(figure: Figure, hours: int) -> Figure:
     """
     if is_dead(figure):
         return figure
-    sheet, state = sheet_of(figure), state_of(figure)
+    sheet, state = figure.sheet, figure.state
     rate = recovery.per_hour(sheet.level, sheet.endurance) + bonus_per_hour(figure)
     stays = is_bleeding(figure) or is_barred(figure, Ability.RECOVER) or is_barred(figure, Ability.RECOVER_BY_HOUR)
     recovered = figure if stays else healed_by(rate * hours)(figure)
@@ -99,11 +103,11 @@ def rested(figure: Figure, hours: int) -> Figure:
 
 def powers_back(figure: Figure, *per: UsesPer) -> Figure:
     """Uses of powers that come back with an hour, a day or a scene (FR-GEN-1)."""
-    spent = state_of(figure).power_uses
+    spent = figure.state.power_uses
     left = {name: uses for name, uses in spent.items() if not _comes_back(figure, name, per)}
     return with_state(figure, power_uses=left) if left != spent else figure
 
 
 def _comes_back(figure: Figure, name: str, per: tuple[UsesPer, ...]) -> bool:
-    power = sheet_of(figure).power(name)
+    power = figure.sheet.power(name)
     return power is None or power.uses is None or power.uses.per in per

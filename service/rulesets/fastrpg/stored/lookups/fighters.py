@@ -10,12 +10,11 @@ from service.rulesets.fastrpg.armor import Defense, armor_class
 from service.rulesets.fastrpg.effect_codes import EffectCode
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.effects.conditions import total
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
+from service.rulesets.fastrpg.stored.figures import Figure, LookupContext, Order, of_figure
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_skilled
 from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
+from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.vocabulary import Doc, Name
 
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)
@@ -29,15 +28,15 @@ WeaponOfOrder = Annotated[
     Name | Weapon | None, Doc("A weapon on the sheet, or any other; else the first one on the sheet, or the fist.")
 ]
 
-HP = of_figure(lambda figure: state_of(figure).hp)
-HP_MAX = of_figure(lambda figure: sheet_of(figure).hp_max)
-STABLE = of_figure(lambda figure: state_of(figure).stable)
-STRENGTH = of_figure(lambda figure: sheet_of(figure).abilities.str_)
-DEXTERITY = of_figure(lambda figure: sheet_of(figure).abilities.dex)
-MANEUVERS = of_figure(lambda figure: sheet_of(figure).maneuvers)
+HP = of_figure(lambda figure: figure.state.hp)
+HP_MAX = of_figure(lambda figure: figure.sheet.hp_max)
+STABLE = of_figure(lambda figure: figure.state.stable)
+STRENGTH = of_figure(lambda figure: figure.sheet.abilities.str_)
+DEXTERITY = of_figure(lambda figure: figure.sheet.abilities.dex)
+MANEUVERS = of_figure(lambda figure: figure.sheet.maneuvers)
 
 
-def maneuvers_skill(_order: Any, _part: Any, _figure: Figure | None) -> str:
+def maneuvers_skill(_order: object, _part: object, _figure: Figure | None) -> str:
     """All attacks use Maneuvers (FR-ATT-1)."""
     return skill_list.MANEUVERS
 
@@ -47,7 +46,7 @@ def _attack_skill(context: LookupContext) -> str | None:
     return skill_list.MANEUVERS if context.part.modifier is None else None
 
 
-def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
+def of_attacker(path: str, roll: Roll) -> dict[str, Lookup | Find]:
     """The lookups of an attacker (FR-ATT-1, FR-ATT-5)."""
     return of_skilled(path, roll) | {
         f"{path}.skill": _attack_skill,
@@ -57,26 +56,26 @@ def of_attacker(path: str, roll: Roll) -> dict[str, Any]:
     }
 
 
-def of_defense(start: str) -> dict[str, Any]:
+def of_defense(start: str) -> dict[str, Lookup | Find]:
     """The lookups of a target's protection; `start` is their path, for example `target.`."""
-    worn: dict[str, Callable[[Sheet], Any]] = {
+    worn: dict[str, Callable[[Sheet], object]] = {
         "armor": lambda sheet: sheet.armor,
         "dex": lambda sheet: sheet.abilities.dex,
         "shield": lambda sheet: sheet.shield,
         "tough_skin": lambda sheet: sheet.has(SpecialAbility.TOUGH_SKIN),
     }
-    lookups: dict[str, Any] = {f"{start}{name}": _of_sheet(find) for name, find in worn.items()}
+    lookups: dict[str, Lookup | Find] = {f"{start}{name}": _of_sheet(find) for name, find in worn.items()}
     return lookups | {f"{start}ac": _ready_class}
 
 
-def of_target(path: str) -> dict[str, Any]:
+def of_target(path: str) -> dict[str, Lookup | Find]:
     """The lookups of a target (FR-AC-1, FR-AC-2), with Hit Points."""
     return of_defense(f"{path}.") | {f"{path}.hp": HP, f"{path}.hp_max": HP_MAX}
 
 
 def defense_of(figure: Figure) -> Defense:
     """Protection of a participant without cover, conditions and items included (FR-GEN-1)."""
-    worn = _worn(sheet_of(figure), {})
+    worn = _worn(figure.sheet, {})
     bonus = total(figure, EffectCode.AC)
     return Defense(ac=(armor_class(worn) or 0) + bonus) if bonus else worn
 
@@ -86,7 +85,7 @@ def weapon_lookup(wielder: str = "attacker", only: WeaponMode | None = None) -> 
     return Lookup(find=lambda context: _weapon(context, only), participant=wielder, type=WeaponOfOrder, by_name=True)
 
 
-def weapon_named(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def weapon_named(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """The name of the one weapon of an order; "" where none is named, or all of it is stated."""
     return (order.weapon if isinstance(order.weapon, str) else "",)
 
@@ -114,11 +113,11 @@ def _weapon(context: LookupContext, only: WeaponMode | None) -> Weapon:
 
 
 def _weapons(figure: Figure | None) -> dict[str, Weapon | None]:
-    return {weapon.name: weapon.used for weapon in sheet_of(figure).weapons} if figure else {}
+    return {weapon.name: weapon.used for weapon in figure.sheet.weapons} if figure else {}
 
 
-def _of_sheet(find: Callable[[Sheet], Any]) -> Callable[[LookupContext], Any]:
-    return of_figure(lambda figure: find(sheet_of(figure)))
+def _of_sheet(find: Callable[[Sheet], object]) -> Find:
+    return of_figure(lambda figure: find(figure.sheet))
 
 
 def _ready_class(context: LookupContext) -> int | None:
@@ -127,7 +126,7 @@ def _ready_class(context: LookupContext) -> int | None:
         return None
     holder = context.part if hasattr(context.part, "armor") else context.order
     stated = {name: value for name in WORN if (value := getattr(holder, name)) is not None}
-    worn = _worn(sheet_of(context.figure), stated)
+    worn = _worn(context.figure.sheet, stated)
     bonus = total(context.figure, EffectCode.AC)
     return (armor_class(worn) or 0) + bonus if bonus else worn.ac
 

@@ -1,6 +1,6 @@
 """Lookups of a power on the sheet of its user, and of the saves of its targets. Rules FR-GEN-1 and FR-SAVE-1."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
@@ -8,33 +8,32 @@ from service.rulesets.fastrpg import skill_values, threats
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
+from service.rulesets.fastrpg.stored.figures import Cast, Figure, LookupContext, Order, of_figure
+from service.rulesets.stored.lookups import Lookup, Lookups
 from service.rulesets.vocabulary import Doc, Name
 from service.values import replace
 
 PowerOfOrder = Annotated[Name | Power | None, Doc("A power on the sheet; game masters may state any other.")]
 
 
-def power_used(order: Any, figure: Figure | None) -> Power | None:
+def power_used(order: Order | None, figure: Figure | None) -> Power | None:
     """The power of an order, as stated or on the sheet of its user; None where it is unknown.
 
     One that names no difficulty takes that of the order.
     """
     named = getattr(order, "power", None)
-    power = sheet_of(figure).power(named) if isinstance(named, str) and figure is not None else named
+    power = figure.sheet.power(named) if isinstance(named, str) and figure is not None else named
     if not isinstance(power, Power):
         return None
-    return power if power.difficulty is not None else replace(power, difficulty=order.difficulty)
+    return power if power.difficulty is not None or order is None else replace(power, difficulty=order.difficulty)
 
 
-def power_of(order: Any, cast: Cast) -> Power | None:
+def power_of(order: Order, cast: Cast) -> Power | None:
     """The power of an order on the sheet of its user, with all stored targets."""
     return power_used(order, cast.get(order.user.id or ""))
 
 
-def power_skill(order: Any, _part: Any, figure: Figure | None) -> str | None:
+def power_skill(order: Order, _part: object, figure: Figure | None) -> str | None:
     """The skill that its user rolls; None for a power that takes no roll."""
     power = power_used(order, figure)
     return power.skill if power is not None and power.rolls else None
@@ -43,7 +42,7 @@ def power_skill(order: Any, _part: Any, figure: Figure | None) -> str | None:
 def _power(context: LookupContext) -> Power:
     found = power_used(context.order, context.figure)
     if found is None:
-        on_sheet = [power.name for power in sheet_of(context.figure).powers] if context.figure else []
+        on_sheet = [power.name for power in context.figure.sheet.powers] if context.figure else []
         names = quoted(on_sheet) or Phrase("none")
         raise Rejected(
             "bad_input", context.pointer, expected=Phrase("a power on the sheet, where there is {there}", there=names)
@@ -65,7 +64,7 @@ def _value(context: LookupContext) -> Value | None:
     skill = save_skill(power_of(context.order, context.cast))
     if context.figure is None or skill is None:
         return None
-    sheet = sheet_of(context.figure)
+    sheet = context.figure.sheet
     return skill_values.value_of(skill, sheet.abilities, sheet.skill_points.get(skill, 0))
 
 
@@ -85,10 +84,10 @@ def _can_succeed(context: LookupContext) -> bool | None:
 
 
 POWER = Lookup(find=_power, participant="user", type=PowerOfOrder, by_name=True)
-OF_TARGETS: dict[str, Any] = {
+OF_TARGETS: Lookups = {
     "targets.modifier": _modifier,
     "targets.can_succeed": _can_succeed,
-    "targets.luck_points": of_figure(lambda figure: state_of(figure).luck_points),
+    "targets.luck_points": of_figure(lambda figure: figure.state.luck_points),
     "targets.advantage": lambda context: _touched(context).advantage,
     "targets.disadvantage": lambda context: _touched(context).disadvantage,
 }

@@ -1,7 +1,7 @@
 """Lookups of d20 rolls: modifier, luck and effects of conditions. Rules FR-TASK-1, FR-LUCK-4, FR-GEN-1."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
@@ -9,15 +9,15 @@ from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.roller import Advantage, Disadvantage
 from service.rulesets.fastrpg.stored.abilities.names import Ability as Doing
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
-from service.rulesets.fastrpg.stored.effects.harm import sheet_of, state_of
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, of_figure
+from service.rulesets.fastrpg.stored.figures import Figure, LookupContext, Order, of_figure
+from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.stored.participants import Participant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
 
-def named_skill(_order: Any, part: Any, _figure: Figure | None) -> str | None:
+def named_skill(_order: object, part: PartOfOrder, _figure: Figure | None) -> str | None:
     """The skill that a participant names."""
     skill: str | None = part.skill
     return skill
@@ -33,13 +33,13 @@ class Roll:
     """
 
     operations: tuple[str, ...]
-    skill: Callable[[Any, Any, Figure | None], str | None] = named_skill
+    skill: Callable[[Order, PartOfOrder, Figure | None], str | None] = named_skill
 
-    def names(self, order: Any, part: Any, figure: Figure | None) -> tuple[str | None, ...]:
+    def names(self, order: Order, part: PartOfOrder, figure: Figure | None) -> tuple[str | None, ...]:
         """Names by which effects may refer to the roll: skill, ability and operation."""
         return (self.skill(order, part, figure), getattr(part, "ability", None), *self.operations)
 
-    def touched(self, figure: Figure | None, order: Any, part: Any) -> Touching:
+    def touched(self, figure: Figure | None, order: Order, part: PartOfOrder) -> Touching:
         """Effect of conditions, items and traits on the roll (FR-GEN-1)."""
         return touching(figure, *self.names(order, part, figure))
 
@@ -49,7 +49,7 @@ class LuckUser(Participant):
 
     __slots__ = ()
 
-    def luck_uses(self, order: Any, part: Any) -> int:
+    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:
         """Number of Luck Points named in the order."""
         raise NotImplementedError
 
@@ -64,17 +64,17 @@ class RollingParticipant(LuckUser):
 
     roll: Roll
 
-    def all_abilities(self, order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+    def all_abilities(self, order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
         """Luck needs a special ability (FR-LUCK-4)."""
         needs = Participant.all_abilities(self, order, part, figure)
         return (*needs, Doing.USE_LUCK) if part.luck else needs
 
-    def luck_uses(self, order: Any, part: Any) -> int:  # noqa: ARG002 - the participant has it
+    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - the participant has it
         """Number of Luck Points that the roll takes: one for each use (FR-LUCK-4)."""
         return len(part.luck)
 
 
-def of_d20(path: str, roll: Roll) -> dict[str, Any]:
+def of_d20(path: str, roll: Roll) -> dict[str, Lookup | Find]:
     """The lookups of a participant who rolls a d20; stated circumstances are added (FR-GEN-1)."""
 
     def touched(context: LookupContext) -> Touching:
@@ -92,11 +92,11 @@ def of_d20(path: str, roll: Roll) -> dict[str, Any]:
             type=Annotated[Modifier, Doc("The game master's number, beside that of powers, items and conditions.")],
             default=0,
         ),
-        f"{path}.luck_points": of_figure(lambda figure: state_of(figure).luck_points),
+        f"{path}.luck_points": of_figure(lambda figure: figure.state.luck_points),
     }
 
 
-def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
+def of_skilled(path: str, roll: Roll) -> dict[str, Lookup | Find]:
     """The lookups of a participant who rolls a skill: its abilities and points, unless a modifier is stated."""
 
     def abilities(context: LookupContext) -> Abilities | None:
@@ -107,14 +107,12 @@ def of_skilled(path: str, roll: Roll) -> dict[str, Any]:
             return stated
         if context.figure is None or not _by_skill(context, roll):
             return None
-        return sheet_of(context.figure).abilities
+        return context.figure.sheet.abilities
 
     def points(context: LookupContext) -> int | None:
         if context.figure is None or not _by_skill(context, roll):
             return None
-        return sheet_of(context.figure).skill_points.get(
-            roll.skill(context.order, context.part, context.figure) or "", 0
-        )
+        return context.figure.sheet.skill_points.get(roll.skill(context.order, context.part, context.figure) or "", 0)
 
     return of_d20(path, roll) | {
         f"{path}.modifier": Lookup(
@@ -144,7 +142,7 @@ def _modifier(context: LookupContext) -> int | None:
         return stated
     if (stated, part.skill, part.points) != (None, None, None):
         raise Rejected("bad_input", f"{at}/ability", expected=Phrase("an ability alone, or a skill, or a modifier"))
-    abilities = part.abilities or (sheet_of(context.figure).abilities if context.figure else None)
+    abilities = part.abilities or (context.figure.sheet.abilities if context.figure else None)
     if abilities is None:
         raise Rejected(
             "bad_input", f"{at}/abilities", expected=Phrase("the abilities of a participant that is not stored")

@@ -14,12 +14,10 @@ from service.rulesets.fastrpg.stored.effects.harm import (
     hurt,
     is_bleeding,
     is_dead,
-    sheet_of,
-    state_of,
     vitals_of,
 )
 from service.rulesets.fastrpg.stored.effects.rest import powers_back, rounds_passed
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.fastrpg.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -81,19 +79,19 @@ def tell(span: Span, before: Cast, after: Cast) -> Passed:
 def _bled(figure: Figure, rounds: int, dice: Dice) -> Figure:
     """The figure after the rounds in which it bleeds (FR-BLEED-1)."""
     hp, _ = bleed.bled(Bleed(name=figure.name, **vitals_of(figure), rounds=rounds), dice)
-    return hurt(state_of(figure).hp - hp)(figure)
+    return hurt(figure.state.hp - hp)(figure)
 
 
 def _rest_of(before: Figure, after: Figure) -> Rested:
-    hp, hp_max = state_of(after).hp, sheet_of(after).hp_max
-    gained = hp - state_of(before).hp
+    hp, hp_max = after.state.hp, after.sheet.hp_max
+    gained = hp - before.state.hp
     return Rested(
         name=after.name,
         lost=max(0, -gained),
         recovered=max(0, gained),
         hp=hp,
         tier=tier_of(hp, hp_max),
-        luck_points=state_of(after).luck_points,
+        luck_points=after.state.luck_points,
     )
 
 

@@ -7,8 +7,8 @@ from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import is_barred
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, is_dead
+from service.rulesets.fastrpg.stored.figures import Cast
 from service.rulesets.stored.conditions import Recurring
-from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.timekeeping import Passed, Recurrence
 
 RULE_OF_CODE = {RecurringCode.DAMAGE: "FR-HP-1", RecurringCode.HEALING: "FR-HEAL-3"}

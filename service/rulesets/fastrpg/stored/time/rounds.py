@@ -13,10 +13,10 @@ from service.rulesets.fastrpg.initiative import InitiativeResult
 from service.rulesets.fastrpg.options import InitiativeMode, Options
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import is_barred
-from service.rulesets.fastrpg.stored.effects.harm import hurt, is_bleeding, sheet_of, state_of, vitals_of
+from service.rulesets.fastrpg.stored.effects.harm import hurt, is_bleeding, vitals_of
+from service.rulesets.fastrpg.stored.figures import Cast, Figure
 from service.rulesets.fastrpg.stored.state import new_turn
 from service.rulesets.fastrpg.stored.time.elapsed import rounds_over
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -123,13 +123,13 @@ def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
 
 
 def _participant(figure: Figure) -> initiative.Participant:
-    sheet = sheet_of(figure)
+    sheet = figure.sheet
     return initiative.Participant(
         name=figure.name,
         side=_side(figure),
         dex=sheet.abilities.dex,
         awareness=sheet.awareness,
-        hp=state_of(figure).hp if _counts(figure) else 0,
+        hp=figure.state.hp if _counts(figure) else 0,
     )
 
 

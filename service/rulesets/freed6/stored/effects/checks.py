@@ -7,19 +7,20 @@ from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import Options, RanksKept
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
+from service.rulesets.freed6.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, touches
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of, action_of_answer
 from service.rulesets.freed6.stored.state import MOST_CHECKS, RanksLeft, State
 from service.rulesets.stored.conditions import EndReason
-from service.rulesets.stored.effects import Effect, EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.effects import Effect
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.values import replace
 
-Number = Callable[[EffectContext], int | None]
+Number = Callable[[EffectContext[Any, Any]], int | None]
 """`outcome -> number`."""
-ActionTaken = Callable[[Any, Figure, Options], ActionType | None]
+ActionTaken = Callable[[PartOfOrder, Figure, Options], ActionType | None]
 """`(part, figure, options) -> action` that a check takes."""
 
 
@@ -29,7 +30,7 @@ def checked(named: CheckNamed = as_stated, action_taken: ActionTaken = action_of
     Actions are those of a round; outside running encounters nothing counts them (F6-SF-3).
     """
 
-    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+    def effect(figure: Figure, outcome: AnyEffectContext) -> Figure:
         part = outcome.part
         action = None if figure.round is None else action_taken(part, figure, outcome.options)
         state = taken(_luck_spent(figure.state, outcome), action)
@@ -45,7 +46,7 @@ def pays_action_point(member: str = "action_points_after") -> Effect:
         member: of the result, with the points left of who checked; null where none was spent.
     """
 
-    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+    def effect(figure: Figure, outcome: AnyEffectContext) -> Figure:
         if getattr(outcome.result, member) is None:
             return figure
         points = max(0, figure.state.action_points - 1)
@@ -83,7 +84,7 @@ def leaves_ranks(
     rank: Number,
     left: Number,
     source: Origin = Origin.CHECK,
-    effect_roll: Callable[[EffectContext], bool] | None = None,
+    effect_roll: Callable[[EffectContext[Any, Any]], bool] | None = None,
 ) -> Effect:
     """Store the unspent ranks of a check; outside running encounters only of the latest check (F6-SF-1).
 
@@ -94,7 +95,7 @@ def leaves_ranks(
         effect_roll: whether its effect roll was made with it.
     """
 
-    def effect(figure: Figure, outcome: EffectContext) -> Figure:
+    def effect(figure: Figure, outcome: AnyEffectContext) -> Figure:
         made = rank(outcome)
         if made is None or outcome.options.ranks_kept is RanksKept.NONE:
             return figure
@@ -132,12 +133,12 @@ def without_ranks(entry: RanksLeft, cost: int) -> RanksLeft:
     return replace(entry, left=max(0, entry.left - cost))
 
 
-def _luck_spent(state: State, outcome: EffectContext) -> State:
+def _luck_spent(state: State, outcome: AnyEffectContext) -> State:
     if not outcome.part.luck_point:
         return state
     return replace(state, luck_points=max(0, state.luck_points - 1), luck_spent_this_turn=turn_runs(outcome))
 
 
-def turn_runs(outcome: EffectContext) -> bool:
+def turn_runs(outcome: AnyEffectContext) -> bool:
     """Whether a turn is running, as in every running encounter; elsewhere luck is not locked (F6-LCK-6)."""
     return any(figure.on_turn or figure.round is not None for figure in outcome.cast.values())

@@ -7,8 +7,9 @@ from service.rulesets.freed6.core import die_code
 from service.rulesets.freed6.core.duration import Duration, DurationUnit
 from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.core.purchase import ABILITY, GAINED_ABILITY, Effect
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, RESULT_POINTS, TRACK
-from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
+from service.rulesets.freed6.stored.state import MOST_POINTS, is_dynamic
 from service.rulesets.freed6.stored.words import written
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import (
@@ -20,7 +21,6 @@ from service.rulesets.stored.conditions import (
     Ended,
     EndReason,
 )
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
@@ -102,7 +102,7 @@ def with_luck_of(figure: Figure, new: Iterable[Condition]) -> Figure:
     points = sum(map(_luck_of, new)) if is_dynamic(figure) else 0
     if not points:
         return figure
-    state: State = figure.state
+    state = figure.state
     return replace(figure, state=replace(state, luck_points=min(MOST_POINTS, state.luck_points + points)))
 
 

@@ -6,12 +6,11 @@ from service.rulesets.freed6.core import levels
 from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.effects.conditions import each_changed, with_luck_of
+from service.rulesets.freed6.stored.figures import AnyEffectContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
 from service.rulesets.freed6.stored.lookups.ranks import OF_ONE_ROUND
 from service.rulesets.stored.conditions import UNTIL_RECOVERED, Condition
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
@@ -36,7 +35,7 @@ def _laid_by_hand(before: Figure, after: Figure) -> Iterator[Condition]:
     return (condition for identity, condition in after.lasting.items() if identity not in before.conditions)
 
 
-def consequences(figure: Figure, outcome: EffectContext) -> Figure:
+def consequences(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The figure with all that follows from what a command did to its conditions."""
     return settled(outcome.cast[outcome.identity], figure, outcome.options)
 

@@ -7,13 +7,12 @@ from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.checks import without_ranks
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
+from service.rulesets.freed6.stored.figures import AnyEffectContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for
 from service.rulesets.freed6.stored.state import RanksLeft
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.conditions import EndReason
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
@@ -24,7 +23,7 @@ def with_harm(figure: Figure, made: HarmCondition | None, points: int | None, so
     return with_laid(figure, instance(TrackName(made.track.value), made.name, made.rank, made.duration, points, source))
 
 
-def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
+def effect_rolled(figure: Figure, _outcome: AnyEffectContext) -> Figure:
     """A figure that has made an effect roll: the dice that waited for it are used (F6-EFX-6)."""
     used = {
         identity: over(condition, EndReason.USED)
@@ -34,7 +33,7 @@ def effect_rolled(figure: Figure, _outcome: EffectContext) -> Figure:
     return with_conditions(replace(figure, state=replace(figure.state, effect_roll_this_turn=True)), used)
 
 
-def rolled_for_check(figure: Figure, outcome: EffectContext) -> Figure:
+def rolled_for_check(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """A figure after the one effect roll of its check (F6-EFX-2), for a rank unless it was paid (F6-EFX-1)."""
     check = check_to_roll_for(figure, outcome.replaces)
     made: tuple[RanksLeft, ...] = figure.state.ranks

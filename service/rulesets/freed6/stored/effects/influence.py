@@ -1,16 +1,33 @@
 """Effects of influence on attitude and willpower. Rule F6-ATT-4."""
 
-from service.rulesets.freed6.core.duration import UNTIL_RECOVERED
+from typing import Protocol
+
+from service.rulesets.freed6.core.duration import UNTIL_RECOVERED, Duration
 from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.stored.effects.conditions import over, stored_duration, with_conditions, with_laid
+from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
-def influenced(figure: Figure, outcome: EffectContext) -> Figure:
+class HasTrack(Protocol):
+    """Request to influence a target."""
+
+    track: InfluenceTrack
+
+
+class HasSteps(Protocol):
+    """Result of influence."""
+
+    steps: int
+    after: str
+    rank: int
+    result_points: int
+    duration: Duration | None
+
+
+def influenced(figure: Figure, outcome: EffectContext[HasTrack, HasSteps]) -> Figure:
     """The target at its new step; by option for as long as the rank lasts, after which the earlier one comes back."""
     result, track = outcome.result, outcome.request.track
     if not result.steps:

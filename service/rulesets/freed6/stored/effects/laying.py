@@ -13,17 +13,16 @@ from service.rulesets.freed6.stored.effects.conditions import (
     with_laid,
 )
 from service.rulesets.freed6.stored.effects.purchases import ACTION_POINT, carrier, with_action_points
+from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups.conditions import RESULT_POINTS, STOCK_ONLY, TRACK
 from service.rulesets.freed6.stored.lookups.laying import LaidCondition, kind_of
 from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.stored import conditions as stored_conditions
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 
 
-def laid(figure: Figure, outcome: EffectContext) -> Figure:
+def laid(figure: Figure, outcome: EffectContext[object, ConditionResult]) -> Figure:
     """The target with the condition and its action points (F6-COND-6, F6-ACT-6)."""
-    result: ConditionResult = outcome.result
+    result = outcome.result
     if not result.created:
         return figure
     points = sum(effect.value or 0 for effect in result.effects if effect.effect == ACTION_POINT)
@@ -45,9 +44,9 @@ def _without_same(figure: Figure, new: stored_conditions.Condition) -> Figure:
     return with_conditions(figure, existing)
 
 
-def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.Condition:
+def _condition(new: LaidCondition, outcome: EffectContext[object, ConditionResult]) -> stored_conditions.Condition:
     """The condition in stored form: of the rank that was paid for it, or all of the check's (F6-SF-6)."""
-    result: ConditionResult = outcome.result
+    result = outcome.result
     carried = tuple(effect for effect in result.effects if is_timed(effect))
     by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost
     return stored_conditions.Condition(
@@ -68,18 +67,18 @@ def _condition(new: LaidCondition, outcome: EffectContext) -> stored_conditions.
     )
 
 
-def dice_waiting(figure: Figure, outcome: EffectContext) -> Figure:
+def dice_waiting(figure: Figure, outcome: EffectContext[object, ConditionResult]) -> Figure:
     """The acting figure, with dice that were bought for an effect roll of this turn (F6-EFX-6)."""
-    result: ConditionResult = outcome.result
+    result = outcome.result
     bought = [effect for effect in result.effects if effect.effect == EFFECT_ROLL_DICE]
     if not result.created or not bought:
         return figure
     return with_laid(figure, *(carrier(EFFECT_ROLL_DICE, (effect,), outcome, 1) for effect in bought))
 
 
-def ranks_left(outcome: EffectContext) -> int:
+def ranks_left(outcome: EffectContext[object, ConditionResult]) -> int:
     """Ranks that the plan did not use; one without effects takes all, too few buy nothing (F6-SF-5, F6-SF-6)."""
-    result: ConditionResult = outcome.result
+    result = outcome.result
     if not result.created:
         return result.rank
     by_check = outcome.options.condition_rank is ConditionRank.CHECK or not result.cost

@@ -1,7 +1,7 @@
 """Uses of a power, paid after it was used. Rules F6-CHR-3 and F6-STA-1."""
 
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.powers import power_of, statuses_of
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 

@@ -13,13 +13,12 @@ from service.rulesets.freed6.options import ConditionRank
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.conditions import code_details, stored_duration, stored_effect, with_laid
+from service.rulesets.freed6.stored.figures import AnyEffectContext, Cast, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.state import MOST_POINTS
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.conditions import Anchor, Condition, ConditionKind, Duration, DurationUnit
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass, replace
 
@@ -118,7 +117,7 @@ def about(effect: Effect, check: CheckOf, bearer: Figure) -> Effect:
 
 
 def borne(
-    figure: Figure, outcome: EffectContext, wishes: Sequence[Wish], bought: Mapping[int, Effect], rank: int
+    figure: Figure, outcome: AnyEffectContext, wishes: Sequence[Wish], bought: Mapping[int, Effect], rank: int
 ) -> Figure:
     """The bearer of the wish at the outcome's place with its purchases; its own turns count (F6-DUR-2).
 
@@ -139,7 +138,7 @@ def borne(
     return with_laid(figure, carrier(wish.name or wish.effect, lasting, outcome, rank if by_check else paid))
 
 
-def borne_alone(figure: Figure, outcome: EffectContext, bought: Sequence[Effect], rank: int) -> Figure:
+def borne_alone(figure: Figure, outcome: AnyEffectContext, bought: Sequence[Effect], rank: int) -> Figure:
     """Bearer of effects that no wish of the order named, each in a separate condition (F6-SF-6)."""
     for effect in bought:
         if effect.effect == ACTION_POINT:
@@ -157,7 +156,7 @@ def with_action_points(figure: Figure, more: int) -> Figure:
     return replace(figure, state=replace(figure.state, action_points=points))
 
 
-def carrier(name: str, effects: Sequence[Effect], outcome: EffectContext, rank: int) -> Condition:
+def carrier(name: str, effects: Sequence[Effect], outcome: AnyEffectContext, rank: int) -> Condition:
     """A condition that carries effects; dice for an effect roll wait for it until the turn ends (F6-EFX-6)."""
     for_roll = all(effect.effect == EFFECT_ROLL_DICE for effect in effects)
     return Condition(

@@ -1,7 +1,7 @@
 """Lookups of a roller: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable
+from typing import Annotated
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
@@ -11,14 +11,14 @@ from service.rulesets.freed6.core.purchase import ABILITY
 from service.rulesets.freed6.core.roller import DiceModifier, Sources
 from service.rulesets.freed6.dice.flip import DIE_TYPES, SIDES, Flips
 from service.rulesets.freed6.rounds.action_budget import ActionType
+from service.rulesets.freed6.stored.figures import Cast, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
-from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Effect
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
 
@@ -134,7 +134,7 @@ def effects_on(context: LookupContext, named: CheckNamed) -> tuple[Effect, ...]:
     return effects
 
 
-def ability_code(named: CheckNamed) -> Find:
+def ability_code(named: CheckNamed) -> Callable[[LookupContext], str | None]:
     """The die code of the rolled ability; refuses a missing one, and one that the sheet lacks (F6-CHR-4)."""
 
     def find(context: LookupContext) -> str | None:
@@ -173,18 +173,17 @@ def code_of_ability(context: LookupContext, check: CheckOf, pointer: str) -> str
 
 def code_on_sheet(figure: Figure, ability: str) -> str | None:
     """The die code of an ability: of the sheet, else as gained, else 0D; None for one that there is not (F6-CHR-2)."""
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     if ability in sheet.abilities:
         return sheet.abilities[ability]
     return _gained(figure, ability) or (NO_DICE if ability in NORMAL_ABILITIES else None)
 
 
-def skill_code(named: CheckNamed) -> Find:
+def skill_code(named: CheckNamed) -> Callable[[LookupContext], str | None]:
     """The die code of the skill that is added; none for one that is not on the sheet (F6-CHR-4, F6-DIE-3)."""
 
     def find(context: LookupContext) -> str | None:
-        sheet: Sheet = known(context).sheet
-        skill = sheet.skills.get(check_of(context, named).skill or "")
+        skill = known(context).sheet.skills.get(check_of(context, named).skill or "")
         return skill.die_code if skill and context.part.die_code is None else None
 
     return find
@@ -247,7 +246,7 @@ def _wild_dice(named: CheckNamed) -> Find:
     return lambda context: (context.stated or 0) if wild_dice_barred(known(context)) else of_effects(context)
 
 
-MODIFIERS: dict[str, Any] = {
+MODIFIERS: dict[str, object] = {
     "skill_dice_mod": Annotated[DiceModifier, Doc("Whole dice on the skill or ability itself.")],
     "dice_mod": Annotated[DiceModifier, Doc("Whole dice on this check only.")],
     "flat_mod": Annotated[Modifier, Doc("Bonus to the total after the roll.")],
@@ -260,7 +259,7 @@ MODIFIERS: dict[str, Any] = {
 """Members of a roller to which conditions add; what an order states is beside that."""
 
 
-def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Any]:
+def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Lookup | Find]:
     """The lookups of a participant who makes a check."""
     return {
         f"{path}.ability": Lookup(
@@ -313,7 +312,7 @@ def _gained(figure: Figure, ability: str) -> str | None:
     return None
 
 
-def _refuse_parts(part: Any, pointer: str) -> None:
+def _refuse_parts(part: PartOfOrder, pointer: str) -> None:
     if part.specialization is not None:
         raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or its parts, not both"))
 

@@ -7,10 +7,11 @@ from service.rulesets.freed6.core.duration import COUNTED, UNTIL_RECOVERED, Dura
 from service.rulesets.freed6.core.levels import HarmTrack, TrackName
 from service.rulesets.freed6.core.purchase import ABILITY, Effect
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored import conditions
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure, remembered
+from service.rulesets.stored.figures import remembered
 
 TRACK, RESULT_POINTS, STOCK_ONLY, DIE_CODE = "track", "result_points", "stock_only", "die_code"
 """Names of the details that the game keeps of a condition."""

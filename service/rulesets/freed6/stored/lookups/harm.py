@@ -1,6 +1,6 @@
 """Lookups of attacks and effect rolls: dice, track of the target, turns. Rules F6-ATK-3, F6-EFX-6, F6-TRK-4."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract.rejection import Rejected
@@ -9,13 +9,11 @@ from service.rulesets.freed6.combat.harm import TRACK_OF
 from service.rulesets.freed6.core.levels import HarmTrack, TrackName
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
 from service.rulesets.freed6.core.roller import DICE_MODIFIER_LIMIT
+from service.rulesets.freed6.stored.figures import Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.conditions import value_in_force
 from service.rulesets.freed6.stored.lookups.naming import kind_of
-from service.rulesets.freed6.stored.sheet import Sheet
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
 from service.values import replace
 
@@ -30,7 +28,7 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
     Raises:
         Rejected: `bad_input` for a weapon that is not on the sheet.
     """
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     if isinstance(chosen, EffectDice):
         dice = chosen
     else:
@@ -48,7 +46,7 @@ def effect_dice(chosen: str | EffectDice | None, figure: Figure, pointer: str) -
     return replace(dice, dice_mod=more)
 
 
-def track_of_target(order: Any, target: Figure) -> HarmTrack:
+def track_of_target(order: Order, target: Figure) -> HarmTrack:
     """The track on which the condition goes: as ordered, else by kind of resistance (F6-ATK-1)."""
     return order.track or TRACK_OF[kind_of(order, order.resistance, target)]
 

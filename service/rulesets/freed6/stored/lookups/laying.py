@@ -15,10 +15,10 @@ from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.core.purchase import Plan, Turn
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.purchases import refuse_retimings
+from service.rulesets.freed6.stored.figures import LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.stored.state import is_dynamic
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

@@ -1,16 +1,16 @@
 """The skill and the ability of a check, as an order names them. Rules F6-CHR-4, F6-CHR-6 and F6-RES-1."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from service.rulesets.freed6.character.character import BODY, PERCEPTION, PRESENCE, STRENGTH, TOUGHNESS
 from service.rulesets.freed6.character.derived import AWARENESS
 from service.rulesets.freed6.core.levels import HarmTrack
 from service.rulesets.freed6.core.stance import ResistanceKind
+from service.rulesets.freed6.stored.figures import Cast, Figure, Order
 from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tables import TABLES
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.values import dataclass, replace
 
 NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
@@ -30,7 +30,7 @@ class CheckOf:
     ability: str | None
 
 
-CheckNamed = Callable[[Any, Any, Figure, Cast], CheckOf]
+CheckNamed = Callable[[Order, PartOfOrder, Figure, Cast], CheckOf]
 """`(order, part of the order, figure, cast) -> skill and ability`."""
 ABILITY_OF_LISTED = {
     **{skill: name for name, skills in TABLES["normal_skills"].items() if name != "source" for skill in skills},
@@ -47,23 +47,23 @@ def ability_of_skill(skill: str, sheets: Iterable[Sheet]) -> str | None:
     return on_sheet or ABILITY_OF_LISTED.get(skill)
 
 
-def figure_of(part: Any, cast: Cast) -> Figure:
+def figure_of(part: PartOfOrder, cast: Cast) -> Figure:
     """The stored figure of a participant, else one with nothing on its sheet."""
     return NOBODY_STORED if part is None or part.id is None else cast[part.id]
 
 
-def as_stated(_order: Any, part: Any, figure: Figure, _cast: Cast) -> CheckOf:
+def as_stated(_order: object, part: PartOfOrder | Order, figure: Figure, _cast: Cast) -> CheckOf:
     """Skill and ability as stated, where a skill brings its ability (F6-CHR-4)."""
     return _stated_on(part, (figure.sheet,))
 
 
-def _stated_on(part: Any, sheets: tuple[Sheet, ...]) -> CheckOf:
+def _stated_on(part: PartOfOrder | Order, sheets: tuple[Sheet, ...]) -> CheckOf:
     """Skill and ability as stated; the other sheets are searched for a name that the first one lacks."""
     brought = None if part.skill is None else ability_of_skill(part.skill, sheets)
     return CheckOf(part.skill, part.ability or brought)
 
 
-def as_resistance(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
+def as_resistance(order: Order, part: PartOfOrder, figure: Figure, cast: Cast) -> CheckOf:
     """The stated skill and ability, else those that resist (F6-CHR-6, F6-RES-1)."""
     if part.die_code is not None or part.skill is not None or part.ability is not None:
         return as_stated(order, part, figure, cast)
@@ -79,7 +79,7 @@ def as_answer(to: str) -> CheckNamed:
         to: member of the order with the one who acts.
     """
 
-    def named(order: Any, part: Any, figure: Figure, cast: Cast) -> CheckOf:
+    def named(order: Order, part: PartOfOrder, figure: Figure, cast: Cast) -> CheckOf:
         acting = getattr(order, to)
         sheets = (figure.sheet, cast[acting.id].sheet) if acting.id in cast else (figure.sheet,)
         stated = _stated_on(part, sheets)
@@ -106,9 +106,9 @@ def resisting_on(kind: ResistanceKind, sheet: Sheet) -> CheckOf:
     return CheckOf(kind.value, skill.ability if skill else PRESENCE)
 
 
-def kind_of(order: Any, part: Any, figure: Figure) -> ResistanceKind:
+def kind_of(order: Order, part: PartOfOrder, figure: Figure) -> ResistanceKind:
     """The kind of resistance (F6-RES-1): as stated; discipline for composure; else by what the element is."""
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     if part.kind is not None:
         return ResistanceKind(part.kind.value)
     if getattr(order, "track", None) is HarmTrack.COMPOSURE:

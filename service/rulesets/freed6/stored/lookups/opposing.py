@@ -1,15 +1,18 @@
 """Lookups of opponents and resisters. Rules F6-ENC-6, F6-OPP-3, F6-RES-1, F6-RES-2 and F6-ATT-3."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.core.opposition import OppositionMode
 from service.rulesets.freed6.core.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.freed6.rounds.action_budget import ActionType
+from service.rulesets.freed6.stored.figures import Figure, LookupContext
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import (
     NO_DICE,
+    ability_code,
     check_of,
     choices_of_check,
     code_of_ability,
@@ -21,8 +24,8 @@ from service.rulesets.freed6.stored.lookups.checks import (
     skill_code,
 )
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier, Name
 
 Mode = Annotated[
@@ -31,7 +34,7 @@ Mode = Annotated[
 ]
 
 
-def mode_of(part: Any) -> OppositionMode:
+def mode_of(part: PartOfOrder) -> OppositionMode:
     """A roll costs an action of the roller; otherwise the fixed value counts, or a value (F6-ENC-6, F6-OPP-3)."""
     if part.mode is not None:
         return OppositionMode(part.mode.value)
@@ -41,7 +44,7 @@ def mode_of(part: Any) -> OppositionMode:
     return OppositionMode.ROLL if rolls else OppositionMode.FIXED
 
 
-def rolls(part: Any) -> bool:
+def rolls(part: PartOfOrder) -> bool:
     """Whether a participant answers with a roll."""
     return part is not None and mode_of(part) is OppositionMode.ROLL
 
@@ -54,7 +57,7 @@ def choices_of(*paths: str) -> dict[str, tuple[str, ...]]:
     return {path: (f"{path}.mode", *choices_of_check(path)) for path in paths}
 
 
-def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
+def of_opposing(path: str, named: CheckNamed) -> dict[str, Lookup | Find]:
     """The lookups of a participant who opposes; only one who rolls takes an action."""
     rolled = of_roller(path, named)
     return {
@@ -62,7 +65,7 @@ def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
         f"{path}.mode": Lookup(find=_mode, type=Mode, choice=True),
         f"{path}.die_code": _fixed_code(named),
         f"{path}.ability": Lookup(
-            find=_ability(named, rolled[f"{path}.ability"].find),
+            find=_ability(named, ability_code(named)),
             type=Annotated[Name | None, Doc("Ability on the sheet; null for that of the skill, or what resists.")],
             choice=True,
         ),
@@ -79,7 +82,7 @@ def of_opposing(path: str, named: CheckNamed) -> dict[str, Any]:
     }
 
 
-def of_resister(path: str) -> dict[str, Any]:
+def of_resister(path: str) -> dict[str, Lookup | Find]:
     """The lookups of a resister, with present attitude and willpower (F6-RES-2, F6-ATT-3)."""
     return {
         **of_opposing(path, as_resistance),
@@ -126,14 +129,13 @@ def _fixed_code(named: CheckNamed) -> Find:
     return lambda context: NO_DICE if _is_lost(context, named) else None
 
 
-def _ability(named: CheckNamed, of_roll: Find) -> Find:
+def _ability(named: CheckNamed, of_roll: Callable[[LookupContext], str | None]) -> Find:
     def find(context: LookupContext) -> str | None:
         mode = mode_of(context.part)
         if mode is OppositionMode.VALUE or _is_lost(context, named):
             return None
         if mode is OppositionMode.ROLL and context.part.id is not None:
-            code: str | None = of_roll(context)
-            return code
+            return of_roll(context)
         check = check_of(context, named)
         if context.part.ability is None and _is_missing(check.ability, known(context)):
             return NO_DICE
@@ -153,7 +155,6 @@ def _skill(named: CheckNamed) -> Find:
     def find(context: LookupContext) -> str | None:
         if mode_of(context.part) is OppositionMode.VALUE or _is_lost(context, named):
             return None
-        code: str | None = find_code(context)
-        return code
+        return find_code(context)
 
     return find

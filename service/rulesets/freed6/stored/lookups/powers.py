@@ -9,14 +9,13 @@ from service.rulesets.freed6.core import stance
 from service.rulesets.freed6.core.roller import Roller, fixed_value
 from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import resisting
 from service.rulesets.freed6.stored.powers import Power
-from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
-from service.rulesets.stored.figures import Figure
 
 
 def power_of(figure: Figure, name: str, pointer: str) -> Power:
@@ -25,7 +24,7 @@ def power_of(figure: Figure, name: str, pointer: str) -> Power:
     Raises:
         Rejected: `bad_input` for one that is not there.
     """
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     powers = {power.name: power for power in sheet.powers}
     if name not in powers:
         names = quoted(powers) or Phrase("nothing of this kind")
@@ -54,7 +53,7 @@ def statuses_of(figure: Figure) -> Mapping[str, StoredStatus]:
 def fixed_resistance(figure: Figure, kind: ResistanceKind, options: Options) -> int:
     """The fixed value that resists, with attitude and willpower (F6-RES-2, F6-ATT-3)."""
     check = resisting(kind, figure)
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     skill = sheet.skills.get(check.skill or "")
     modifier = stance.resistance_modifier(kind, tracks.attitude_of(figure), tracks.willpower_of(figure), options)
     if is_lost(figure, check.ability):

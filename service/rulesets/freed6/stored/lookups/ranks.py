@@ -1,13 +1,14 @@
 """Ranks that checks have left, and actions that are left. Rules F6-COND-7, F6-ENC-5, F6-ACT-5 and ruling F6-SF-1."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from service.rulesets.freed6.options import Options, UnnamedAction
 from service.rulesets.freed6.rounds.action_budget import BONUS_BASE, FULL_BASE, ActionModifiers, ActionType, left
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.conditions import value_in_force
-from service.rulesets.freed6.stored.state import RanksLeft, State
-from service.rulesets.stored.figures import Figure
+from service.rulesets.freed6.stored.powers import Power
+from service.rulesets.freed6.stored.state import RanksLeft
+from service.rulesets.stored.run_time_types import PartOfOrder
 
 FULL_ACTION, BONUS_ACTION = OF_ONE_ROUND = "full_action", "bonus_action"
 """Effects that change the actions of one round (F6-ACT-5)."""
@@ -41,14 +42,14 @@ def action_modifiers(figure: Figure) -> ActionModifiers:
 
 def actions_left(figure: Figure, kind: ActionType) -> int:
     """The remaining actions of a kind in the running round (F6-ENC-5)."""
-    state: State = figure.state
+    state = figure.state
     more = action_modifiers(figure)
     if kind is ActionType.FULL:
         return left(kind, FULL_BASE, more.full_action, state.full_spent)
     return left(kind, BONUS_BASE, more.bonus_action, state.bonus_spent)
 
 
-def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
+def action_of(part: PartOfOrder | Power, figure: Figure, options: Options) -> ActionType | None:
     """The action that a check takes: as named; where none is, free, by option a full one in the own turn (F6-SF-2)."""
     named: ActionType | None = part.action
     if named is None and options.unnamed_action is UnnamedAction.FULL and figure.on_turn:
@@ -56,7 +57,7 @@ def action_of(part: Any, figure: Figure, options: Options) -> ActionType | None:
     return named
 
 
-def action_of_answer(part: Any, figure: Figure, options: Options) -> ActionType | None:  # noqa: ARG001 - as `action_of`
+def action_of_answer(part: PartOfOrder, figure: Figure, options: Options) -> ActionType | None:  # noqa: ARG001 - as `action_of`
     """The action of a rolled answer: as named, else a bonus one while one is left, else a full one (F6-ENC-6).
 
     None is free.

@@ -10,13 +10,12 @@ from service.rulesets.freed6.core.levels import OUT_OF_ACTION, TrackName
 from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, Willpower
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
+from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
-from service.rulesets.freed6.stored.sheet import Sheet
-from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tracks import actor
 from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure, remembered
+from service.rulesets.stored.figures import remembered
 
 Stance = TypeVar("Stance", bound=StrEnum)
 
@@ -37,7 +36,7 @@ def _ranks(figure: Figure) -> dict[TrackName | None, tuple[int, ...]]:
 
 def out_at(figure: Figure, name: TrackName) -> int:
     """The level of a track at which the figure is Out of Action (F6-TRK-6, F6-ENC-1)."""
-    sheet: Sheet = figure.sheet
+    sheet = figure.sheet
     return sheet.conflict_out_at if name is TrackName.CONFLICT else sheet.out_at
 
 
@@ -78,13 +77,13 @@ def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
 
 def attitude_of(figure: Figure) -> Attitude:
     """The present attitude: the latest influence that lasts, else that of the state (F6-ATT-4)."""
-    state: State = figure.state
+    state = figure.state
     return _stance(figure, InfluenceTrack.ATTITUDE, state.attitude)
 
 
 def willpower_of(figure: Figure) -> Willpower:
     """The present willpower, as the attitude."""
-    state: State = figure.state
+    state = figure.state
     return _stance(figure, InfluenceTrack.WILLPOWER, state.willpower)
 
 

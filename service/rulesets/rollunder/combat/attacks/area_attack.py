@@ -5,7 +5,7 @@ Rules RU-C-ATT-25, RU-C-ATT-26, RU-C-ATT-28 to RU-C-ATT-30 and RU-C-RNG-10.
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 from service.dice import Dice, thrown_by
 from service.phrases import Phrase
@@ -17,26 +17,16 @@ from service.rulesets.contract.refusals import Parts
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
 from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
-from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
+from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack, AreaAttackResult
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, CHECKS_OF_ALLY
-from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import replace
 
 MOST_OF_A_SWINGBLOW = 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AreaAttackResult:
-    """Result of an attack on several targets."""
-
-    attack_roll: Annotated[int | None, Doc("The one d20 face for all; null where none was rolled.")]
-    hits: Annotated[int, Doc("How many targets were hit.")]
-    targets: Annotated[tuple[AttackResult, ...], Doc("The attack on each, in the order of the targets.")]
 
 
 def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:

@@ -1,6 +1,6 @@
 """Orders of attacks on several stored targets, derived from the attack on one target."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, field, fields
 from typing import Annotated, Any, get_type_hints
 
@@ -11,17 +11,18 @@ from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
-from service.rulesets.rollunder.stored.rerolls import RepeatPoint, points_of_attack, reroll_at, value_of
+from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
+from service.rulesets.rollunder.stored.rerolls import PointsFor, RepeatPoint, points_of_attack, reroll_at, value_of
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.stored.abilities import Bar, same_person
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext, applied, changed, effects_of
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.orders import request_participant
+from service.rulesets.stored.effects import AnyEffectContext, Effect, applied, changed, effects_of
+from service.rulesets.stored.lookups import Find, Lookup, Lookups, StatedBy
+from service.rulesets.stored.orders import Member, request_participant
 from service.rulesets.stored.participants import Participant, StoredParticipant
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import make, replace
 
@@ -41,7 +42,7 @@ def _of_attack() -> Command:
     return command
 
 
-def _copied(kind: type, *names: str) -> Iterator[tuple[str, Any, Any]]:
+def _copied(kind: type, *names: str) -> Iterator[Member]:
     """Members of a dataclass as `make` takes them: those named, or all."""
     hints = get_type_hints(kind, include_extras=True)
     for each in fields(kind):
@@ -76,7 +77,7 @@ AREA_ORDER: Any = make(
 AREA_ORDER.__module__ = __name__
 
 
-def of_one(order: Any, part: Any) -> Any:
+def of_one(order: Order, part: PartOfOrder | Order) -> Any:
     """The order of the attack on one of the targets."""
     target = {each.name: getattr(part, each.name) for each in fields(_KIND_OF_TARGET)}
     return ORDER_OF_ONE(
@@ -88,13 +89,13 @@ def of_one(order: Any, part: Any) -> Any:
     )
 
 
-def _stage(order: Any, cast: Cast, forced: frozenset[str]) -> Any:
+def _stage(order: Order, cast: Cast, forced: frozenset[str]) -> AreaAttack:
     """The request: an attack on each target, with everything looked up."""
     attacks = tuple(_of_attack().stage(of_one(order, part), cast, forced) for part in order.targets)
     return AreaAttack(attacks=attacks, options=order.options)
 
 
-def _apply(outcome: EffectContext) -> Cast:
+def _apply(outcome: AnyEffectContext) -> Cast:
     """All participants after the attack: each target, and the attacker once for all and once for each hit."""
     order, after = outcome.order, dict[str, Figure]()
     parts = [_part_of(outcome, index) for index in range(len(order.targets))]
@@ -102,7 +103,7 @@ def _apply(outcome: EffectContext) -> Cast:
     for each in parts:
         _hit(after, each, order_part=each.order.target, done=effects_of(OF_ONE.effects["target"]))
         if each.order.defense.support is not None:
-            ally = StoredParticipant(id=each.order.defense.support.by)
+            ally: Any = StoredParticipant(id=each.order.defense.support.by)
             _hit(after, each, order_part=ally, done=effects_of(OF_ONE.effects[_ALLY.path]))
         _hit(after, each, order_part=order.attacker, done=_OF_EACH)
     first = _first(order, outcome.cast.get(order.attacker.id or ""))
@@ -112,25 +113,30 @@ def _apply(outcome: EffectContext) -> Cast:
     return changed(outcome.cast, after)
 
 
-def _part_of(outcome: EffectContext, index: int) -> EffectContext:
+def _part_of(outcome: AnyEffectContext, index: int) -> effects.AttackContext:
     order, result = of_one(outcome.order, outcome.order.targets[index]), outcome.result.targets[index]
     return replace(outcome, order=order, request=outcome.request.attacks[index], result=result)
 
 
-def _hit(after: dict[str, Figure], outcome: EffectContext, order_part: Any, done: tuple[Any, ...]) -> None:
+def _hit(
+    after: dict[str, Figure],
+    outcome: AnyEffectContext,
+    order_part: PartOfOrder,
+    done: tuple[Effect, ...],
+) -> None:
     if order_part.id is not None:
         figure = after.get(order_part.id, outcome.cast[order_part.id])
         after[order_part.id] = applied(figure, done, outcome.of(order_part, 0))
 
 
-def _checks(order: Any, cast: Cast) -> Iterator[Bar]:
+def _checks(order: Order, cast: Cast) -> Iterator[Bar]:
     """The bars of the attack on each target, each once."""
     found = (bar for part in order.targets for bar in OF_ONE.checks(of_one(order, part), cast))
     yield from _shared_ally_bars(order, cast)
     yield from {bar.code: bar for bar in found}.values()
 
 
-def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+def _unmet_needs(outcome: AnyEffectContext) -> Iterator[Remark]:
     """Unmet needs of the weapon, listed once, and of each target's defending item (RU-B-ITEM-4)."""
     for index in range(len(outcome.order.targets)):
         for remark in OF_ONE.warnings(_part_of(outcome, index)):
@@ -141,7 +147,7 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
                 yield replace(remark, pointer=f"/targets/{index}{remark.pointer}")
 
 
-def _shared_ally_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _shared_ally_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of an ally who helps two targets of one attack (RU-R-50)."""
     allies: set[str] = set()
     for index, part in enumerate(order.targets):
@@ -159,7 +165,7 @@ def _of_first(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda order, part, figure: function(of_one(order, _first(order, figure)), part, figure)
 
 
-def _first(order: Any, figure: Figure | None) -> Any:
+def _first(order: Order, figure: Figure | None) -> Order:
     """The target that decides if the attack is an action: the first one without a free blow (RU-C-REA-4)."""
     marks = NEW_ROUND if figure is None else figure.state.marks
     return next((part for part in order.targets if marks.free_blow_at(part.id) is None), order.targets[0])
@@ -170,7 +176,7 @@ def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda order, part, figure: function(of_one(order, part), part, figure)
 
 
-def _moved(lookups: Mapping[str, Any]) -> dict[str, Any]:
+def _moved(lookups: Lookups) -> dict[str, Lookup | Find]:
     """Paths of an order on one target, as in an order on several."""
     return {_path(path): lookup for path, lookup in lookups.items()}
 
@@ -181,7 +187,7 @@ def _path(path: str) -> str:
     return f"targets.{path}" if path.startswith("defense.") else path
 
 
-def _points_of_area(result: Any) -> list[RepeatPoint]:
+def _points_of_area(result: object) -> list[RepeatPoint]:
     """The one attack roll, and the checks of each target."""
     every = [points_of_attack(each) for each in value_of(result, "targets")]
     rolled = next((points[0] for points in every if points[0].outcome is not None), every[0][0])
@@ -195,7 +201,7 @@ def _point_of(point: RepeatPoint, index: int) -> RepeatPoint:
     return replace(point, member=f"{path}.{point.member}", side=side, points=_of_attack_at(index, point.points))
 
 
-def _of_attack_at(index: int, points: Callable[[Any], int]) -> Callable[[Any], int]:
+def _of_attack_at(index: int, points: PointsFor) -> PointsFor:
     return lambda request: points(request.attacks[index])
 
 

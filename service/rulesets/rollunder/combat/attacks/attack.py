@@ -70,6 +70,7 @@ from service.rulesets.rollunder.stored.reasons import unpayable
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored.effects import Effect
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Part, Participant, Somebody
 from service.rulesets.vocabulary import Id
@@ -79,7 +80,14 @@ DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "c
 """Purposes of the dice that the target rolls."""
 OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
 """Members of the defense that the target chooses, beside those that are looked up."""
-EFFECTS_OF_A_HIT = (effects.is_harmed, freezes, effects.is_crippled, effects.goes_on, falls_ill, effects.is_saved)
+EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
+    effects.is_harmed,
+    freezes,
+    effects.is_crippled,
+    effects.goes_on,
+    falls_ill,
+    effects.is_saved,
+)
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -215,7 +223,7 @@ def _suffered(prepared: Preparation, swung: Swing, luck: LuckOfHit, dice: Dice) 
     return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, left, dice)}
 
 
-def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, **_: Any) -> LuckLedger:
+def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, **_: object) -> LuckLedger:
     """The ledger after repeats of the checks against what the hit does (RU-C-LUCK-7)."""
     for spent in (*impact.repeats, freezing.luck if freezing else None):
         luck = luck.after_repeats(spent)

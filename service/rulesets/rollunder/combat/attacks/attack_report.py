@@ -13,6 +13,9 @@ from service.rulesets.rollunder.core.combat.kind import AttackKind
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.combat.signed_sum import in_words
 
+Members = dict[str, Any]
+"""Members of the result of an attack, by name."""
+
 
 def result_of(course: Course) -> AttackResult:
     """Everything that came up, and null for the rest."""
@@ -58,7 +61,7 @@ def summary_of(course: Course) -> Message:
     return Message(f"attack_{opening}_{_effect(course.impact)}", parameters | _in_numbers(course, course.impact))
 
 
-def _of_luck(course: Course) -> dict[str, Any]:
+def _of_luck(course: Course) -> Members:
     alertness, luck = course.alertness, course.luck
     return {
         "awareness_roll": alertness.awareness_roll,
@@ -72,7 +75,7 @@ def _of_luck(course: Course) -> dict[str, Any]:
     }
 
 
-def _of_defense(course: Course) -> dict[str, Any]:
+def _of_defense(course: Course) -> Members:
     chosen_defense, parried = course.chosen_defense, course.parried
     made = chosen_defense.check
     return {
@@ -94,7 +97,7 @@ def _of_defense(course: Course) -> dict[str, Any]:
     }
 
 
-def _of_impact(course: Course, impact: Impact) -> dict[str, Any]:
+def _of_impact(course: Course, impact: Impact) -> Members:
     plan, request = course.prepared.plan, course.prepared.request
     return {
         "grabbed": True if request.attack.attack_kind is AttackKind.GRAB else None,
@@ -110,14 +113,14 @@ def _of_impact(course: Course, impact: Impact) -> dict[str, Any]:
     }
 
 
-def _of_check(name: str, made: RepeatedCheck | None) -> dict[str, Any]:
+def _of_check(name: str, made: RepeatedCheck | None) -> Members:
     """Roll, outcome and repeats of a check against what the hit does."""
     if made is None:
         return {}
     return {f"{name}_roll": made.roll, f"{name}_outcome": made.outcome, f"{name}_luck": made.luck}
 
 
-def _of_harm(impact: Impact) -> dict[str, Any]:
+def _of_harm(impact: Impact) -> Members:
     harm = impact.harm
     if harm is None:
         return {}
@@ -129,7 +132,7 @@ def _of_harm(impact: Impact) -> dict[str, Any]:
     }
 
 
-def _of_aftermath(after: Aftermath) -> dict[str, Any]:
+def _of_aftermath(after: Aftermath) -> Members:
     return {
         "life_loss": after.life_loss,
         "freeze_gain": after.freeze_gain,
@@ -143,7 +146,7 @@ def _of_aftermath(after: Aftermath) -> dict[str, Any]:
     }
 
 
-def _of_freezing(freezing: Freezing) -> dict[str, Any]:
+def _of_freezing(freezing: Freezing) -> Members:
     return {
         "freeze_level": freezing.level,
         "freeze_roll": freezing.roll,

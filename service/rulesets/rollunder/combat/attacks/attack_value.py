@@ -4,7 +4,7 @@ Rules RU-C-ATT-1 and RU-C-ATT-2, with RU-C-GEN-3, RU-C-GEN-6, RU-C-ATT-3, RU-C-A
 RU-C-ATT-36, RU-C-ATT-38 to RU-C-ATT-40, RU-C-HAND-1 to RU-C-HAND-17 and RU-C-GRIP-1 to RU-C-GRIP-3.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -21,6 +21,7 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 from service.rulesets.rollunder.core.combat.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.figures import Cast, Order
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
 from service.rulesets.rollunder.stored.lookups.wielded import arms
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -28,7 +29,6 @@ from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -78,7 +78,7 @@ class WithWeapon:
     distance: Annotated[Distance | None, Doc("Yards to the target, for reach and range.")] = None
 
 
-def _weapon_exists(order: Any, cast: Cast) -> None:
+def _weapon_exists(order: Order, cast: Cast) -> None:
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
     if who is not None and order.item is not None and who.weapon(who.called(order.item, "/item"))[0] is None:

@@ -6,7 +6,7 @@ RU-C-WPN-30, RU-C-GRIP-1 to RU-C-GRIP-3, RU-R-13, RU-R-20 and RU-R-22.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -42,6 +42,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
 from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
@@ -53,9 +54,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -195,46 +194,46 @@ def _grip(context: LookupContext) -> Grip | None:
     return stated if held is None else held
 
 
-def _guard_item(who: Standing, order: Any) -> Wielded:
+def _guard_item(who: Standing, order: Order) -> Wielded:
     """The parrying or blocking item or weapon: the named one, else the first possible (RU-C-DEF-4, RU-C-DEF-5)."""
     pointer = None if order.item is None else "/item"
     return guarding(order.item or order.own_weapon, str(order.defense), who, pointer)
 
 
 @of_standing
-def _own_weapon(who: Standing, order: Any) -> str | None:
+def _own_weapon(who: Standing, order: Order) -> str | None:
     return _guard_item(who, order).in_catalogue
 
 
 @of_standing
-def _block_value(who: Standing, order: Any) -> int | None:
+def _block_value(who: Standing, order: Order) -> int | None:
     """That of the shield; an item that is none has none (RU-C-DEF-5)."""
     item = _guard_item(who, order).item
     return item.shield.block_value if item and item.shield else None
 
 
-def _needs(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     used = (Ability.USE,) if _items(order, None, figure) else ()
     return (*defense_needs(str(order.defense), order.modifiers), *used)
 
 
-def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
     name = _guard_item(Standing(figure, order.options), order).name
     return () if name is None or order.defense is DefenseKind.EVADE else (name,)
 
 
-def _item_used(who: Standing, order: Any) -> StoredItem | None:
+def _item_used(who: Standing, order: Order) -> StoredItem | None:
     """The item that parries or blocks; an evasion uses none."""
     return None if order.defense is DefenseKind.EVADE else _guard_item(who, order).item
 
 
-def _named_item(order: Any, cast: Cast) -> dict[str, str]:
+def _named_item(order: Order, cast: Cast) -> dict[str, str]:
     """The item in the words of the order; without one, the sentence names that of the catalog."""
     return {parameter: item for parameter, item in named_item(order, cast).items() if item}
 
 
-def _defends(figure: Figure, outcome: EffectContext) -> Figure:
+def _defends(figure: Figure, outcome: EffectContext[Defend, DefendResult]) -> Figure:
     """The figure after the defense: marks that it uses up and grants (RU-C-DEF-9, RU-C-REA-4)."""
     return marks.defended(figure, outcome.request.modifiers, outcome.result.counter_attack)
 

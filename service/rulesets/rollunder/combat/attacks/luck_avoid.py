@@ -5,7 +5,7 @@ RU-C-GEN-1, RU-C-GEN-6 and RU-R-29.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -17,15 +17,14 @@ from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item, unpayable
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
 
@@ -71,7 +70,7 @@ class WithTurn:
     ] = None
 
 
-def _pays(figure: Figure, outcome: EffectContext) -> Figure:
+def _pays(figure: Figure, outcome: EffectContext[LuckAvoid, LuckAvoidResult]) -> Figure:
     """The price is paid: it wakes a sleeper (RU-C-DEF-16), or covers until the same moment next round (RU-C-LUCK-6)."""
     figure = effects.pool(PoolName.LUCK, before="pool", after="pool_after")(figure, outcome)
     if outcome.request.situation is LuckSituation.SLEEPING and outcome.result.paid:
@@ -84,7 +83,7 @@ def _pays(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, Condition(name=Lasting.LUCKY, duration=turn, details={lasting.BEGAN: figure.round}))
 
 
-def _turn_of(figure: Figure, outcome: EffectContext) -> str | None:
+def _turn_of(figure: Figure, outcome: EffectContext[LuckAvoid, LuckAvoidResult]) -> str | None:
     """The combatant in turn at the payment, at whose next turn it ends (RU-C-LUCK-6); None outside turns: the payer."""
     if outcome.order.during is not None or figure.round is None:
         during: str | None = outcome.order.during
@@ -99,7 +98,7 @@ def _situation(context: LookupContext) -> LuckSituation | None:
     return None
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Prices of 1 to 5 are closed to who sleeps (RU-C-DEF-16)."""
     return (Ability.LUCK_CHEAP,) if order.situation in CHEAP else ()
 

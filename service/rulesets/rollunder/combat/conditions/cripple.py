@@ -4,7 +4,7 @@ Rules RU-C-RES-3 to RU-C-RES-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-4, RU-C-G
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -25,6 +25,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
@@ -32,8 +33,6 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
@@ -147,34 +146,34 @@ class WithLimb:
 
 
 @of_standing
-def _str(who: Standing, order: Any) -> int:
+def _str(who: Standing, order: Order) -> int:
     """STR without crippling losses where a limb recovers (RU-C-RES-5)."""
     without = (Cause.CRIPPLED,) if order.action is CrippleAction.RECOVER else ()
     return who.score(Attribute.STR, *without)
 
 
 @of_standing
-def _effects(who: Standing, _: Any) -> int:
+def _effects(who: Standing, _: object) -> int:
     return who.state.crippled_arms + who.state.crippled_legs
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """A limb recovers by the [STR] of the day (RU-C-RES-5)."""
     return (Ability.DAILY,) if order.action is CrippleAction.RECOVER else ()
 
 
-def _is_decreed(order: Any) -> bool:
+def _is_decreed(order: Order) -> bool:
     """Whether the order is reserved to the game master: crippling is, recovery of own limbs is not."""
     return order.action is not CrippleAction.RECOVER
 
 
-def _crippled(figure: Figure, outcome: EffectContext) -> Figure:
+def _crippled(figure: Figure, outcome: EffectContext[Cripple, CrippleResult]) -> Figure:
     """One crippling effect more, or one less."""
     member = f"crippled_{outcome.order.limb}s"
     if outcome.request.action is CrippleAction.CHECK:
         return effects.counted(figure, member, int(bool(outcome.result.crippled)))
     figure = effects.with_state(figure, limb_check_minutes=0)
-    recovered = outcome.result.effects_after - outcome.request.effects
+    recovered = (outcome.result.effects_after or 0) - (outcome.request.effects or 0)
     other = "crippled_legs" if member == "crippled_arms" else "crippled_arms"
     return effects.counted(figure, member if getattr(figure.state, member) else other, recovered)
 

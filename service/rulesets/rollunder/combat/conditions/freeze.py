@@ -31,13 +31,12 @@ from service.rulesets.rollunder.options.combat import FreezeTrigger
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -214,7 +213,7 @@ _ACTIONS: Mapping[FreezeAction, Callable[[Freeze, Dice], Outcome[FreezeResult]]]
 }
 
 
-def _frozen(figure: Figure, outcome: EffectContext) -> Figure:
+def _frozen(figure: Figure, outcome: EffectContext[Freeze, FreezeResult]) -> Figure:
     """LIFE, the level, and DEX that is lost until it thaws (RU-C-FRZ-1, RU-C-FRZ-3)."""
     figure = effects.pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = effects.level("freeze_level", before="freeze_level", after="freeze_level")(figure, outcome)

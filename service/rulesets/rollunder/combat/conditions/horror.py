@@ -5,7 +5,7 @@ Rules RU-C-HOR-1 to RU-C-HOR-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -25,6 +25,7 @@ from service.rulesets.rollunder.options.combat import Flight
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -34,8 +35,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 
@@ -137,20 +136,20 @@ def _summary(result: HorrorResult) -> Message:
 
 
 @of_standing
-def _is_pc(who: Standing, _: Any) -> bool:
+def _is_pc(who: Standing, _: object) -> bool:
     return who.is_pc
 
 
 @of_standing
-def _fearless(who: Standing, _: Any) -> bool:
+def _fearless(who: Standing, _: object) -> bool:
     return who.sheet.fearless
 
 
-def _panics(figure: Figure, outcome: EffectContext) -> Figure:
+def _panics(figure: Figure, outcome: EffectContext[Horror, HorrorResult]) -> Figure:
     return effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
 
 
-def _flees(figure: Figure, outcome: EffectContext) -> Figure:
+def _flees(figure: Figure, outcome: EffectContext[Horror, HorrorResult]) -> Figure:
     """The figure which leaves combat, if it fails to stay and by option; one that stays later is back (RU-C-HOR-1)."""
     if outcome.result.stays:
         return lasting.ended(figure, Lasting.FLEEING)

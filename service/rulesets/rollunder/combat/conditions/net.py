@@ -8,7 +8,7 @@ With the weapons that catch: net, rope or chain (RU-C-WPN-31), ballrope (RU-C-RN
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -33,6 +33,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
@@ -41,9 +42,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -188,18 +187,18 @@ _ACTIONS: Mapping[NetAction, Callable[[Net, Dice], Outcome[NetResult]]] = {
 }
 
 
-def _escapes(figure: Figure, outcome: EffectContext) -> Figure:
+def _escapes(figure: Figure, outcome: EffectContext[Net, NetResult]) -> Figure:
     """An attempt to get out is the action of the round, unless a helper makes it (RU-C-NET-2)."""
     is_own = outcome.request.action is NetAction.ESCAPE and outcome.id_of("helper") is None
     return effects.acts(figure, outcome) if is_own else figure
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Abilities needed to get out of a net: escaping, or none where a helper cuts (RU-C-NET-2)."""
     return (Ability.ESCAPE,) if order.action is NetAction.ESCAPE and order.helper.id is None else ()
 
 
-def _refuse_useless_help(order: Any, _cast: Cast) -> None:
+def _refuse_useless_help(order: Order, _cast: Cast) -> None:
     """Refuses a helper in orders other than cutting with a blade (RU-C-NET-2).
 
     Raises:
@@ -213,12 +212,12 @@ def _refuse_useless_help(order: Any, _cast: Cast) -> None:
         raise Rejected("bad_input", "/method", expected=Phrase("`blade`, if a participant helps"))
 
 
-def _cutter(order: Any, cast: Cast) -> Figure | None:
+def _cutter(order: Order, cast: Cast) -> Figure | None:
     """The participant who cuts: the helper, or the one in the net."""
     return cast.get(order.helper.id or order.character.id or "")
 
 
-def _has_blade(order: Any, cast: Cast) -> bool:
+def _has_blade(order: Order, cast: Cast) -> bool:
     figure = _cutter(order, cast)
     return figure is not None and blade_of(Standing(figure, order.options), None) is not Blade.NONE
 
@@ -232,7 +231,7 @@ def _method(context: LookupContext) -> EscapeMethod | None:
     )
 
 
-def _blade_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _blade_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a cutter without a blade at hand (RU-C-NET-2)."""
     figure = _cutter(order, cast)
     cuts = order.action is NetAction.ESCAPE and (order.method is EscapeMethod.BLADE or order.helper.id)
@@ -242,7 +241,7 @@ def _blade_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield Bar(code="needs_blade", rule="RU-C-NET-2", ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
-def _is_decreed(order: Any) -> bool:
+def _is_decreed(order: Order) -> bool:
     """Whether a net comes down, which the game master says."""
     return order.action is NetAction.HIT
 

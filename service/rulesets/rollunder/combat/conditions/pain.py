@@ -19,11 +19,10 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -110,7 +109,7 @@ def _is_unconscious(int_: int, tiers: Mapping[PainTier, int], options: Options) 
     return bool(numbing) and int_ - together(numbing, options) < UNCONSCIOUS_BELOW
 
 
-def _with_pain(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_pain(figure: Figure, outcome: EffectContext[Pain, PainResult]) -> Figure:
     """The tier with its new number, or without any (RU-C-WND-5)."""
     tier = outcome.request.tier
     others = {each: number for each, number in figure.state.pain.items() if each != tier}

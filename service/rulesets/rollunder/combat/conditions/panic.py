@@ -4,7 +4,7 @@ Rules RU-C-HOR-4 to RU-C-HOR-7, with RU-C-GEN-4, RU-C-GEN-6 and RU-R-18.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval, Len
 
@@ -17,13 +17,12 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -128,13 +127,13 @@ def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
 
 
 @of_standing
-def _attributes(who: Standing, _: Any) -> FourAttributes:
+def _attributes(who: Standing, _: object) -> FourAttributes:
     """The attributes without panic, DEX as well where it is below 0 with it."""
     scores = {str(attribute): who.score(attribute, Cause.PANIC) for attribute in ILLNESS_OF}
     return FourAttributes(**scores)
 
 
-def _panics(figure: Figure, outcome: EffectContext) -> Figure:
+def _panics(figure: Figure, outcome: EffectContext[Panic, PanicResult]) -> Figure:
     """The level as it was changed, and the illnesses that it brought, but those that were healed (RU-C-HOR-7)."""
     changed = effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
     illnesses = {*figure.state.illnesses, *outcome.result.illnesses}.difference(healed(outcome.request))

@@ -20,12 +20,11 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -104,7 +103,7 @@ class WithObject:
     ] = None
 
 
-def _pierced(figure: Figure, outcome: EffectContext) -> Figure:
+def _pierced(figure: Figure, outcome: EffectContext[Pierce, PierceResult]) -> Figure:
     """At the surface just pain (RU-C-WND-4); in the body an object that takes DEX until it is pulled out."""
     if outcome.result.int_loss:
         return effects.with_state(figure, pain={**figure.state.pain, PainTier.JUST_PAIN: outcome.result.int_loss})

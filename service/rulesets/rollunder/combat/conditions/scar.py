@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -15,13 +15,12 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -72,11 +71,11 @@ def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
 
 
 @of_standing
-def _barbarian(who: Standing, _: Any) -> bool:
+def _barbarian(who: Standing, _: object) -> bool:
     return who.sheet.barbarian
 
 
-def _with_scar(figure: Figure, outcome: EffectContext) -> Figure:
+def _with_scar(figure: Figure, outcome: EffectContext[Scar, ScarResult]) -> Figure:
     """The tier with its new number."""
     tier = outcome.request.tier
     return effects.with_state(figure, scars={**figure.state.scars, tier: outcome.result.tiers[tier]})

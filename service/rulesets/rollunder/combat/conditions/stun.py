@@ -28,14 +28,13 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDec
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -239,7 +238,7 @@ _ACTIONS: Mapping[StunAction, Callable[[Stun, Dice], Outcome[StunResult]]] = {
 }
 
 
-def _stunned(figure: Figure, outcome: EffectContext) -> Figure:
+def _stunned(figure: Figure, outcome: EffectContext[Stun, StunResult]) -> Figure:
     """The new level; a character who is K.O. by option at every level is marked so (RU-C-STUN-5)."""
     level = effects.level("stun_level", before="stun_level", after="stun_level")(figure, outcome)
     is_flagged = outcome.result.ko and outcome.result.stun_level <= remaining(outcome.request.life)

@@ -6,7 +6,7 @@ and RU-R-31.
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -34,9 +35,8 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -164,7 +164,7 @@ def _rounds(str_: int, request: Draw) -> int:
     return str_ * ROUNDS_PER_STR
 
 
-def _is_drawn(_who: Standing, item: StoredItem, order: Any) -> bool:
+def _is_drawn(_who: Standing, item: StoredItem, order: Order) -> bool:
     """Whether an item is such a weapon; bows are drawn in several ways (RU-C-DRAW-1, RU-C-DRAW-4)."""
     kind = DRAWN_AS.get(item.weapon_name or "")
     is_crossbow = order.weapon is DrawWeapon.CROSSBOW
@@ -175,14 +175,14 @@ _item = item_that(_is_drawn)
 
 
 @of_standing
-def _weapon(who: Standing, order: Any) -> DrawWeapon | None:
+def _weapon(who: Standing, order: Order) -> DrawWeapon | None:
     """The row of the weapon that the item is (RU-C-DRAW-1, RU-C-DRAW-3)."""
     item = _item(who, order)
     return None if item is None else DRAWN_AS.get(item.weapon_name or "")
 
 
 @of_standing
-def _needed_str(who: Standing, order: Any) -> int | None:
+def _needed_str(who: Standing, order: Order) -> int | None:
     item = _item(who, order)
     return None if item is None or item.weapon is None else item.weapon.needed_str
 
@@ -190,7 +190,7 @@ def _needed_str(who: Standing, order: Any) -> int | None:
 def _kept_for(counter: str) -> Find:
     """Hours or days that the weapon has been drawn or strung; 0 at the start."""
 
-    def find(who: Standing, order: Any) -> int:
+    def find(who: Standing, order: Order) -> int:
         drawn = lasting.first(who.figure, _state_of(order.weapon))
         if drawn is None or not _is_meant(who, drawn, order):
             return 0
@@ -203,7 +203,7 @@ def _state_of(weapon: DrawWeapon | None) -> Lasting:
     return Lasting.STRUNG if weapon is DrawWeapon.BOW_STRUNG else Lasting.DRAWN
 
 
-def _is_meant(who: Standing, drawn: Condition, order: Any) -> bool:
+def _is_meant(who: Standing, drawn: Condition, order: Order) -> bool:
     """Whether a condition is about the weapon of the order."""
     item = _item(who, order)
     if item is None:
@@ -211,7 +211,7 @@ def _is_meant(who: Standing, drawn: Condition, order: Any) -> bool:
     return lasting.is_about(drawn, item, who.named)
 
 
-def _draws(figure: Figure, outcome: EffectContext) -> Figure:
+def _draws(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
     """A drawn bow is ready while it stays drawn; one that was drawn too long loses damage for good."""
     state = _state_of(outcome.request.weapon)
     if outcome.request.action is DrawAction.RELAX:
@@ -229,7 +229,7 @@ def _draws(figure: Figure, outcome: EffectContext) -> Figure:
     return _weakened(figure, outcome)
 
 
-def _weakened(figure: Figure, outcome: EffectContext) -> Figure:
+def _weakened(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
     """The weapon with the loss of damage from being drawn or strung too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
     who = Standing(figure, outcome.options)
     item = _item(who, outcome.order)
@@ -238,24 +238,24 @@ def _weakened(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.item_changed(figure, item, damage_mod=max(LOWEST_DAMAGE_MOD, who.of(item).damage_mod + HARM))
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """A bow is let down without an action (RU-C-DRAW-1)."""
     return (Ability.READY, Ability.USE) if order.action is DrawAction.DRAW else ()
 
 
-def _items(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+def _items(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
     """The weapon that is to be drawn."""
     return used_by(_item)(order, part, figure) if order.action is DrawAction.DRAW else ()
 
 
-def _relax_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _relax_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of letting down a weapon that is not drawn (RU-C-DRAW-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, _state_of(order.weapon)):
         yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
 
 
-def _reserved(order: Any, _cast: Cast) -> Iterator[str]:
+def _reserved(order: Order, _cast: Cast) -> Iterator[str]:
     """Pointers to members that players do not state: a weapon that is not just strung (RU-C-DRAW-1)."""
     if order.weapon not in (None, DrawWeapon.BOW_STRUNG):
         yield "/weapon"

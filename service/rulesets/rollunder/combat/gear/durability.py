@@ -1,6 +1,6 @@
 """Durability tests of items. Rules RU-C-DUR-1 to RU-C-DUR-5, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval, Len
 
@@ -13,14 +13,13 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.durability import stand
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
@@ -85,7 +84,7 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
 
 
 @of_standing
-def _durability(who: Standing, order: Any) -> int | None:
+def _durability(who: Standing, order: Order) -> int | None:
     """The durability that counts; a broken item has none left (RU-C-DUR-1, RU-R-52)."""
     item = item_of(who, order)
     if item is None:
@@ -94,7 +93,7 @@ def _durability(who: Standing, order: Any) -> int | None:
 
 
 @of_standing
-def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
+def _items(who: Standing, order: Order) -> tuple[DurableItem, ...] | None:
     """Items for an event: everything on the sheet with a durability that is still whole."""
     if order.broken_below is None:
         return None
@@ -102,7 +101,7 @@ def _items(who: Standing, order: Any) -> tuple[DurableItem, ...] | None:
     return tuple(DurableItem(name=item.name, durability=number) for item, number in known if number is not None)
 
 
-def _breaks(figure: Figure, outcome: EffectContext) -> Figure:
+def _breaks(figure: Figure, outcome: EffectContext[Durability, DurabilityResult]) -> Figure:
     """The figure with the items that the damage broke."""
     if outcome.result.intact is False:
         return with_item(figure, outcome, broken=True)

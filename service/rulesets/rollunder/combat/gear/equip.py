@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -21,8 +22,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
@@ -62,12 +61,12 @@ def resolve(request: Equip, dice: Dice) -> Outcome[EquipResult]:  # noqa: ARG001
     return Outcome(result=EquipResult(rounds=rounds), rules=("RU-C-ACT-1",), summary=summary)
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Dropping takes no action (RU-C-ACT-1)."""
     return () if order.action is EquipAction.DROP else (Ability.ACT,)
 
 
-def _verify(order: Any, cast: Cast) -> None:
+def _verify(order: Order, cast: Cast) -> None:
     if order.character.id is not None:
         _item(Standing(cast[order.character.id], order.options), order)
 
@@ -81,7 +80,7 @@ _FITS: Mapping[EquipAction, Callable[[Standing, StoredItem], bool]] = {
 """Action -> whether it is possible with an item."""
 
 
-def _item(who: Standing, order: Any) -> StoredItem:
+def _item(who: Standing, order: Order) -> StoredItem:
     """The item of the order; of several of one name the first with which the action is possible (RU-B-ITEM-1).
 
     Raises:
@@ -94,11 +93,11 @@ def _item(who: Standing, order: Any) -> StoredItem:
 
 
 @of_standing
-def _name(who: Standing, order: Any) -> str:
+def _name(who: Standing, order: Order) -> str:
     return ItemName.of(_item(who, order))
 
 
-def _equip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _equip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of items that are not at hand to be drawn, or not gone to be picked up (RU-C-ACT-1, RU-C-SHOT-2)."""
     figure = cast.get(order.character.id or "")
     who = None if figure is None else Standing(figure, order.options)
@@ -127,7 +126,7 @@ def _bar(code: str, who: Standing, item: StoredItem) -> Bar:
     return Bar(code=code, rule="RU-C-ACT-1", ability=Ability.ACT, pointer="/character", parameters=parameters)
 
 
-def _equips(figure: Figure, outcome: EffectContext) -> Figure:
+def _equips(figure: Figure, outcome: EffectContext[Equip, EquipResult]) -> Figure:
     """The figure with the thing in hand or put away, and the number at hand (RU-C-ACT-1, RU-C-SHOT-2)."""
     who, action = Standing(figure, outcome.options), outcome.request.action
     item = who.item(outcome.request.item, "/item")

@@ -1,6 +1,6 @@
 """The fuse of a grenade. Rules RU-C-RNG-10, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-33."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -12,6 +12,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -21,8 +22,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -53,18 +52,18 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
-def _is_grenade(_who: Standing, item: StoredItem, _order: Any) -> bool:
+def _is_grenade(_who: Standing, item: StoredItem, _order: object) -> bool:
     return item.weapon_name == GRENADE
 
 
-def _is_left(who: Standing, item: StoredItem, order: Any) -> bool:
+def _is_left(who: Standing, item: StoredItem, order: Order) -> bool:
     return _is_grenade(who, item, order) and who.count(item) > 0
 
 
 _item = item_that(_is_left, _is_grenade)
 
 
-def _throws(figure: Figure, outcome: EffectContext) -> Figure:
+def _throws(figure: Figure, outcome: EffectContext[Grenade, GrenadeResult]) -> Figure:
     """The grenade is gone, and its fuse burns to the end of the round in which it goes off (RU-C-RNG-10, RU-R-6)."""
     figure = lasting.ended(effects.acts(figure, outcome), Lasting.READY)
     rounds = outcome.result.explodes_in_round - outcome.request.round_ + 1
@@ -83,7 +82,7 @@ def _throws(figure: Figure, outcome: EffectContext) -> Figure:
 
 
 @of_standing
-def _round(who: Standing, _: Any) -> int | None:
+def _round(who: Standing, _: object) -> int | None:
     """The round that is running."""
     return who.figure.round
 

@@ -17,14 +17,13 @@ from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -60,7 +59,7 @@ def resolve(request: HeavyWeapon, dice: Dice) -> Outcome[HeavyWeaponResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-EXH-2", *made.rules), summary=summary)
 
 
-def _strains(figure: Figure, outcome: EffectContext) -> Figure:
+def _strains(figure: Figure, outcome: EffectContext[HeavyWeapon, HeavyWeaponResult]) -> Figure:
     """The figure without attacks for so many rounds, from the present one on; the longer strain counts (RU-C-EXH-2)."""
     rounds = outcome.result.rounds_without_attack
     left = max((condition.duration.left or 0 for _, condition in lasting.found(figure, Lasting.STRAINED)), default=0)

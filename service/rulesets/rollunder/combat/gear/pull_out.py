@@ -1,7 +1,7 @@
 """Pulling something out: a stuck weapon, or an arrow in a body. Rule RU-C-RES-7."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -15,6 +15,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -25,9 +26,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Found, LookupContext
+from service.rulesets.stored.lookups import Found
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
@@ -98,7 +97,7 @@ def _check_mod(context: LookupContext) -> int | Found | None:
     return None if stuck is None else lasting.number(stuck, "check_mod")
 
 
-def _not_there(order: Any, cast: Cast) -> Iterator[Bar]:
+def _not_there(order: Order, cast: Cast) -> Iterator[Bar]:
     """Nothing is pulled out that does not stick (RU-C-RES-7, RU-C-WND-2)."""
     who = cast.get(order.character.id or "")
     body = cast.get(order.from_.id or order.character.id or "")
@@ -110,7 +109,7 @@ def _not_there(order: Any, cast: Cast) -> Iterator[Bar]:
         yield Bar(code="not_stuck", rule="RU-C-RES-7", ability=Ability.ACT, pointer="/character", fixed=True)
 
 
-def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
+def _pulls(figure: Figure, outcome: EffectContext[PullOut, PullOutResult]) -> Figure:
     """The weapon is free (RU-C-RES-7), or DEX comes back to who pulls at the own body (RU-C-WND-2)."""
     figure = effects.acts(figure, outcome)
     if outcome.order.object is not None:
@@ -121,7 +120,7 @@ def _pulls(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.without(figure, stuck) if stuck is not None else figure
 
 
-def _freed(figure: Figure, outcome: EffectContext) -> Figure:
+def _freed(figure: Figure, outcome: EffectContext[PullOut, PullOutResult]) -> Figure:
     """The figure without the object in its body, and with its DEX back (RU-C-WND-2, RU-C-WND-3)."""
     name = None if outcome.order.object is None else _object_in(figure, outcome.order.object)
     pierced = {key: loss for key, loss in figure.state.pierced.items() if key != name}

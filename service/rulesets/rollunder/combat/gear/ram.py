@@ -13,10 +13,9 @@ from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
 from service.rulesets.rollunder.core.combat.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -62,7 +61,7 @@ def resolve(request: Ram, dice: Dice) -> Outcome[RamResult]:
     return Outcome(result=result, rules=("RU-C-DMG-13", "RU-C-SIE-2"), summary=summary)
 
 
-def _is_rammed(figure: Figure, outcome: EffectContext) -> Figure:
+def _is_rammed(figure: Figure, outcome: EffectContext[Ram, RamResult]) -> Figure:
     """The rammed figure with its count of attacks, which lasts until it is mended (RU-C-DMG-13)."""
     return effects.counted(figure, "rammed", outcome.request.attacks)
 

@@ -1,7 +1,7 @@
 """The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9, with RU-C-GEN-6."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval, Len
 
@@ -14,6 +14,7 @@ from service.rulesets.rollunder.combat.gear.reach import MOST_YARDS, Yards
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.weapon import WeaponName, effects_of, rules_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
+from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
@@ -88,7 +89,7 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def _has_ranges(_who: Standing, item: StoredItem, order: Any) -> bool:
+def _has_ranges(_who: Standing, item: StoredItem, order: Order) -> bool:
     return order.ranges is None and effects_of(item.weapon_name).ranges is not None
 
 
@@ -96,7 +97,7 @@ _item = item_that(_has_ranges)
 
 
 @of_standing
-def _weapon(who: Standing, order: Any) -> str | None:
+def _weapon(who: Standing, order: Order) -> str | None:
     """The weapon of the catalogue that the item is (RU-C-RNG-2)."""
     item = _item(who, order)
     return None if item is None else item.weapon_name

@@ -8,7 +8,7 @@ and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game 
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -27,6 +27,7 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -36,8 +37,6 @@ from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -179,38 +178,38 @@ def _as_d6(damage: DamageDice) -> int:
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
-def _is_reloaded(_who: Standing, item: StoredItem, order: Any) -> bool:
+def _is_reloaded(_who: Standing, item: StoredItem, order: Order) -> bool:
     row = reload_row_of(item.weapon_name)
     return row is not None and order.weapon in (None, row)
 
 
-def _is_empty(who: Standing, item: StoredItem, order: Any) -> bool:
+def _is_empty(who: Standing, item: StoredItem, order: Order) -> bool:
     return _is_reloaded(who, item, order) and not who.is_loaded(item)
 
 
 _item = item_that(_is_empty, _is_reloaded)
 
 
-def _weapon_of(who: Standing, order: Any) -> WeaponOfSheet | None:
+def _weapon_of(who: Standing, order: Order) -> WeaponOfSheet | None:
     item = _item(who, order)
     return None if item is None else item.weapon
 
 
 @of_standing
-def _damage(who: Standing, order: Any) -> str | None:
+def _damage(who: Standing, order: Order) -> str | None:
     weapon = _weapon_of(who, order)
     return None if weapon is None else weapon.damage
 
 
 @of_standing
-def _needed_str(who: Standing, order: Any) -> int | None:
+def _needed_str(who: Standing, order: Order) -> int | None:
     """STR that the weapon needs; none where its sheet says nothing (RU-C-REL-2)."""
     weapon = _weapon_of(who, order)
     return None if weapon is None else weapon.needed_str or NO_STR
 
 
 @of_standing
-def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
+def _weapon(who: Standing, order: Order) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
     item = _item(who, order)
     row = None if item is None else reload_row_of(item.weapon_name)
@@ -218,16 +217,17 @@ def _weapon(who: Standing, order: Any) -> ReloadWeapon | None:
 
 
 @of_standing
-def _mounted(who: Standing, _: Any) -> bool:
+def _mounted(who: Standing, _: object) -> bool:
     """Whether it is in the saddle (RU-C-REL-12)."""
     return who.state.vehicle is VehicleMode.MOUNT
 
 
-def _reloads(figure: Figure, outcome: EffectContext) -> Figure:
+def _reloads(figure: Figure, outcome: EffectContext[Reload, ReloadResult]) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
+    rounds = outcome.result.rounds or 0
     item = _item(Standing(figure, outcome.options), outcome.order)
     details = lasting.of_item(item, str(outcome.request.weapon))
-    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, outcome.result.rounds, details))
+    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, rounds, details))
 
 
 STORED = Stored(

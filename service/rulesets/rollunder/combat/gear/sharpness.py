@@ -1,6 +1,6 @@
 """The state of a blade. Rules RU-C-SHP-1 to RU-C-SHP-4, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6 and RU-R-26."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -15,6 +15,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
@@ -23,8 +24,6 @@ from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -104,7 +103,7 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
-def _is_blade(_who: Standing, item: StoredItem, _order: Any) -> bool:
+def _is_blade(_who: Standing, item: StoredItem, _order: object) -> bool:
     return item.weapon is not None and item.weapon.damage_type is DamageType.BLADE
 
 
@@ -112,18 +111,18 @@ _item = item_that(_is_blade)
 
 
 @of_standing
-def _shape(who: Standing, order: Any) -> BladeShape | None:
+def _shape(who: Standing, order: Order) -> BladeShape | None:
     item = _item(who, order)
     return None if item is None or item.weapon is None else item.weapon.blade_shape
 
 
 @of_standing
-def _type(who: Standing, order: Any) -> DamageType | None:
+def _type(who: Standing, order: Order) -> DamageType | None:
     item = _item(who, order)
     return None if item is None or item.weapon is None else item.weapon.damage_type
 
 
-def _sharpens(figure: Figure, outcome: EffectContext) -> Figure:
+def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
     item = _item(Standing(figure, outcome.options), outcome.order)
     members = {"sharpness": outcome.result.state_after, "hits_left": outcome.result.hits_left}

@@ -9,12 +9,10 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import LookupContext
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -47,13 +45,13 @@ def _bleeds(context: LookupContext) -> bool | None:
     return None if patient is None else lasting.has(patient, Lasting.BLEEDING)
 
 
-def _dresses(figure: Figure, outcome: EffectContext) -> Figure:
+def _dresses(figure: Figure, outcome: EffectContext[Bandage, BandageResult]) -> Figure:
     """The action of the round is used up; without another patient the own wound is dressed (RU-C-DEAD-8)."""
     figure = effects.acts(figure, outcome)
     return figure if outcome.id_of("patient") not in (None, outcome.identity) else _dressed(figure, outcome)
 
 
-def _dressed(figure: Figure, outcome: EffectContext) -> Figure:
+def _dressed(figure: Figure, outcome: EffectContext[Bandage, BandageResult]) -> Figure:
     """Nothing bleeds any more (RU-C-DEAD-8)."""
     return lasting.ended(figure, Lasting.BLEEDING) if outcome.result.stopped else figure
 

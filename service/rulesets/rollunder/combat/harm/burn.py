@@ -8,7 +8,7 @@ that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each r
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -32,6 +32,7 @@ from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.fires import burning, corroded, fires, put_out
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -40,8 +41,6 @@ from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Id, Number
 from service.values import dataclass
@@ -225,32 +224,32 @@ class WhatBurns(WithItem):
 
 
 @of_standing
-def _durability(who: Standing, order: Any) -> int | None:
+def _durability(who: Standing, order: Order) -> int | None:
     item = item_of(who, order)
     return None if item is None else durability_of(who, item)
 
 
 @of_standing
-def _resist(who: Standing, order: Any) -> bool:
+def _resist(who: Standing, order: Order) -> bool:
     return order.kind is not None and DamageType(order.kind) in who.sheet.resist
 
 
-def _burns_on(_who: Standing, order: Any) -> bool:
+def _burns_on(_who: Standing, order: Order) -> bool:
     """Whether something burns, round by round (RU-R-2, RU-R-49)."""
     return order.action is BurnAction.BURN
 
 
-def _helps(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _helps(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Putting out a fire is the action of who does it (RU-C-BURN-6)."""
     return (Ability.ACT,) if order.action is BurnAction.PUT_OUT else ()
 
 
-def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+def _acts(figure: Figure, outcome: EffectContext[Burn, BurnResult]) -> Figure:
     """The helper has acted, who may be the one who burns (RU-C-BURN-6, RU-C-STA-2)."""
     return effects.acts(figure, outcome) if outcome.request.action is BurnAction.PUT_OUT else figure
 
 
-def _is_known(order: Any, cast: Cast) -> None:
+def _is_known(order: Order, cast: Cast) -> None:
     """Whether the item that burns is on the sheet, and the fire that is put out burns.
 
     Raises:
@@ -264,7 +263,7 @@ def _is_known(order: Any, cast: Cast) -> None:
         raise Rejected("bad_input", "/fire", expected=Phrase("the id of a condition that burns"))
 
 
-def _burns(figure: Figure, outcome: EffectContext) -> Figure:
+def _burns(figure: Figure, outcome: EffectContext[Burn, BurnResult]) -> Figure:
     """The figure after putting out a fire (RU-C-BURN-6), or after its damage (RU-C-BURN-1, RU-C-BURN-2)."""
     if outcome.request.action is BurnAction.PUT_OUT:
         return put_out(figure, outcome.order.fire, outcome.request.kind)
@@ -273,24 +272,24 @@ def _burns(figure: Figure, outcome: EffectContext) -> Figure:
     return _goes_on(figure, outcome, item)
 
 
-def _goes_on(figure: Figure, outcome: EffectContext, item: StoredItem | None) -> Figure:
+def _goes_on(figure: Figure, outcome: EffectContext[Burn, BurnResult], item: StoredItem | None) -> Figure:
     """The figure, or its item, on which the rest burns on (RU-C-BURN-3, RU-C-BURN-5, RU-R-49)."""
     request, result = outcome.request, outcome.result
     if result.dice_left == 0:
         return figure
-    fire = _one_term(request.damage)
+    kind, fire = needed(request.kind, "/kind", BURNING), _one_term(needed(request.damage, "/damage", BURNING))
     left = fire if request.ongoing else after_rounds(fire, len(result.per_round), request.options)
     slot = None if item is None else item.slot
-    return lasting.laid(figure, burning(str(left), request.kind, figure.round, ongoing=request.ongoing, slot=slot))
+    return lasting.laid(figure, burning(str(left), kind, figure.round, ongoing=request.ongoing, slot=slot))
 
 
-def _eaten(figure: Figure, item: StoredItem, outcome: EffectContext) -> Figure:
+def _eaten(figure: Figure, item: StoredItem, outcome: EffectContext[Burn, BurnResult]) -> Figure:
     """Acid eats the item, and nothing else; a broken item stays broken (RU-C-BURN-2, RU-R-49)."""
     return corroded(figure, item, outcome.result.total) if outcome.request.kind is BurnKind.ACID else figure
 
 
 @of_standing
-def _is_on_item(who: Standing, order: Any) -> bool:
+def _is_on_item(who: Standing, order: Order) -> bool:
     return item_of(who, order) is not None
 
 

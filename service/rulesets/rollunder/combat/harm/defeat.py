@@ -7,7 +7,7 @@ is proved by a check of operation `task`. The resentment of gods or fairies at a
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from annotated_types import Len
 
@@ -30,15 +30,14 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -179,7 +178,7 @@ def _summary(request: Defeat, result: DefeatResult) -> Message:
 
 
 @of_standing
-def _ongoing(who: Standing, _: Any) -> tuple[Ongoing, ...]:
+def _ongoing(who: Standing, _: object) -> tuple[Ongoing, ...]:
     return tuple(Ongoing(harm) for harm in ongoing(who.figure))
 
 
@@ -191,13 +190,13 @@ def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
     return (*stated, FatalEvent.FATAL_WOUND) if was_killed else stated
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """The abilities for a death blow on a defeated target (RU-C-DEAD-2), and for rescue by a fairy (RU-C-DEAD-6)."""
     blow = (Ability.DIE,) if FatalEvent.DEATH_BLOW in order.events else ()
     return (*blow, Ability.FAIRY) if order.fairy else blow
 
 
-def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
+def _goes_on(figure: Figure, outcome: EffectContext[Defeat, DefeatResult]) -> Figure:
     """Bleeding and illness begin or end as listed; without a list nothing changes (RU-C-DEAD-4, RU-C-DEAD-8)."""
     if outcome.order.ongoing is None or outcome.result.fairy_left:
         return figure
@@ -209,7 +208,7 @@ def _goes_on(figure: Figure, outcome: EffectContext) -> Figure:
     return figure
 
 
-def _becomes(figure: Figure, outcome: EffectContext) -> Figure:
+def _becomes(figure: Figure, outcome: EffectContext[Defeat, DefeatResult]) -> Figure:
     """The figure, dead if killed at once, at any LIFE; a fairy that leaves restores all LIFE (RU-C-DEAD-6)."""
     if outcome.result.fairy_left:
         return fairy_leaves(figure)

@@ -4,7 +4,7 @@ Surface and weight are in `landing`.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -29,6 +29,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -37,8 +38,6 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -214,13 +213,13 @@ def _summary(request: Fall, result: FallResult) -> Message:
 
 
 @of_standing
-def _fallen_control(who: Standing, _: Any) -> Control | None:
+def _fallen_control(who: Standing, _: object) -> Control | None:
     """Whether the fall is unconscious: by statement, or without senses (RU-C-FALL-6)."""
     is_away = who.is_dead or who.is_ko or who.is_unconscious or lasting.has(who.figure, Lasting.ASLEEP)
     return Control.UNCONSCIOUS if is_away else None
 
 
-def _lands(figure: Figure, outcome: EffectContext) -> Figure:
+def _lands(figure: Figure, outcome: EffectContext[Fall, FallResult]) -> Figure:
     """The figure out of the saddle, and lying after a fall that it did not control (RU-C-FALL-5, RU-C-POS-1)."""
     landed = effects.with_state(lasting.ended(figure, Lasting.RISING), vehicle=None)
     is_controlled = _control(outcome.request) is Control.CONTROLLED

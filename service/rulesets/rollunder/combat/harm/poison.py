@@ -23,13 +23,12 @@ from service.rulesets.rollunder.core.expression import Expression, ExpressionTex
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored.conditions import Detail
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 from service.values import dataclass, replace
@@ -165,7 +164,7 @@ def _strength(result: PoisonResult) -> int:
     return result.life_loss or result.stun_gain or result.ticks
 
 
-def _poisoned(figure: Figure, outcome: EffectContext) -> Figure:
+def _poisoned(figure: Figure, outcome: EffectContext[Poison, PoisonResult]) -> Figure:
     """Nothing at once: it bites as time passes, and its loss counts until the last tick (RU-C-POI-1 to RU-C-POI-3)."""
     request: Poison = outcome.request
     if request.action is PoisonAction.CURE:

@@ -1,7 +1,7 @@
 """Pushes, wind and gushes of water. Rules RU-C-PUSH-1 to RU-C-PUSH-5, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6."""
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -18,13 +18,12 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -140,11 +139,11 @@ def _summary(result: PushResult) -> Message:
 
 
 @of_standing
-def _resist(who: Standing, order: Any) -> bool:
+def _resist(who: Standing, order: Order) -> bool:
     return DamageType(order.type) in who.sheet.resist
 
 
-def _crashes(figure: Figure, outcome: EffectContext) -> Figure:
+def _crashes(figure: Figure, outcome: EffectContext[Push, PushResult]) -> Figure:
     """Impact and crash hurt or stun (RU-C-PUSH-4, RU-C-PUSH-5)."""
     harm = (outcome.result.impact_damage or 0) + (outcome.result.crash_damage or 0)
     return hurt(figure, 0, harm) if outcome.request.type is CrashType.STUN else hurt(figure, harm)

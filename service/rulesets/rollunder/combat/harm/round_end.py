@@ -32,6 +32,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.effects.grips import squeezes
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.lookups import of_standing
@@ -40,8 +41,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -264,7 +263,7 @@ def _of_round(member: str) -> Find:
     return of_standing(lambda who, _: getattr(round_of(who), member))
 
 
-def _is_over(figure: Figure, outcome: EffectContext) -> Figure:
+def _is_over(figure: Figure, outcome: EffectContext[RoundEnd, RoundEndResult]) -> Figure:
     """The figure after the round, with fires of a die less."""
     figure = effects.pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = effects.level("stun_level", before="stun_level", after="stun_after")(figure, outcome)

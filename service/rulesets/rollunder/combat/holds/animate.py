@@ -8,7 +8,7 @@ of brocade robes are numbers of the item (RU-C-MET-7, RU-C-MET-8).
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -30,6 +30,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effective_attributes import Cause, armor_reduction, moved_metal
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -40,8 +41,6 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
@@ -198,7 +197,7 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 
 
 @of_standing
-def _metal_at_rest(who: Standing, order: Any) -> MetalKind | None:
+def _metal_at_rest(who: Standing, order: Order) -> MetalKind | None:
     """Kind of the metal that comes to rest; where none moves, which is refused, it is any (RU-C-MET-1)."""
     if order.action is AnimateAction.ANIMATE:
         return None
@@ -207,14 +206,14 @@ def _metal_at_rest(who: Standing, order: Any) -> MetalKind | None:
 
 
 @of_standing
-def _mail_worn(who: Standing, _: Any) -> int:
+def _mail_worn(who: Standing, _: object) -> int:
     """DEX reduction of the mail by itself, doubled where it was never used (RU-C-ARM-7)."""
     at_rest, moved = _armor_with_mail(who)
     return moved - at_rest
 
 
 @of_standing
-def _dex(who: Standing, order: Any) -> int:
+def _dex(who: Standing, order: Order) -> int:
     """DEX without the mail if the mail doubles it; reported separately (RU-C-MET-5)."""
     if order.armor_kind is not MetalKind.MAIL:
         return who.score(Attribute.DEX)
@@ -228,7 +227,7 @@ def _armor_with_mail(who: Standing) -> tuple[int, int]:
     return armor_reduction(who.figure, others), armor_reduction(who.figure, others | {MAIL})
 
 
-def _animated(figure: Figure, outcome: EffectContext) -> Figure:
+def _animated(figure: Figure, outcome: EffectContext[Animate, AnimateResult]) -> Figure:
     """Plate holds for its rounds (RU-C-MET-2), other metal as long as the spell, here until the encounter ends.
 
     Animated mail and brocade lower DEX by themselves from now on (RU-C-MET-5, RU-C-MET-6).
@@ -248,7 +247,9 @@ def _animated(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, replace(spell, duration=until))
 
 
-def _animated_anew(figure: Figure, identity: str, moving: Condition, outcome: EffectContext) -> Figure:
+def _animated_anew(
+    figure: Figure, identity: str, moving: Condition, outcome: EffectContext[Animate, AnimateResult]
+) -> Figure:
     """Plate that moves already holds as the new [STR] says (RU-C-MET-2, RU-C-MET-3); other metal moves on."""
     result = outcome.result
     if result.rounds is None:
@@ -260,14 +261,14 @@ def _animated_anew(figure: Figure, identity: str, moving: Condition, outcome: Ef
     return lasting.changed(figure, identity, held)
 
 
-def _at_rest(figure: Figure, outcome: EffectContext) -> Figure:
+def _at_rest(figure: Figure, outcome: EffectContext[Animate, AnimateResult]) -> Figure:
     """The metal of this kind, or of all, is still, if the named mage moved it (RU-C-MET-1)."""
     for condition in _moving(figure, outcome.order):
         figure = lasting.without(figure, condition)
     return figure
 
 
-def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
+def _moving(figure: Figure, order: Order) -> tuple[Condition, ...]:
     """Animated metal that an order would end; manually animated metal has no kind and no mage."""
     return tuple(
         condition
@@ -277,7 +278,7 @@ def _moving(figure: Figure, order: Any) -> tuple[Condition, ...]:
     )
 
 
-def _mage_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _mage_needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Letting the metal rest takes no action (RU-C-MET-1)."""
     return (Ability.CAST,) if order.action is AnimateAction.ANIMATE else ()
 
@@ -288,7 +289,7 @@ def _any_of_mage(figure: Figure) -> tuple[str, ...]:
     return (Ability.CAST,) if mage.is_dead or mage.is_ko else ()
 
 
-def _rest_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _rest_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of letting metal rest that does not move (RU-C-MET-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is AnimateAction.END and not _moving(figure, order):

@@ -9,7 +9,7 @@ master's number (RU-C-GRAB-8).
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
@@ -33,14 +33,13 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored.abilities import SAME_PERSON, Bar, same_person
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
@@ -234,7 +233,7 @@ def _unless_escaping(find: Find) -> Find:
     return lambda context: None if context.order.phase is GrabPhase.ESCAPE else find(context)
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """The abilities of a phase: the grabber's to wrestle or let go, the victim's to get free (RU-C-GRAB-7)."""
     return _NEEDS_OF.get(order.phase, (Ability.GRAB,))
 
@@ -243,7 +242,7 @@ _NEEDS_OF: Mapping[GrabPhase, tuple[str, ...]] = {GrabPhase.ESCAPE: (Ability.ESC
 """Phases that are no wrestling -> what they need."""
 
 
-def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+def _acts(figure: Figure, outcome: EffectContext[Grab, GrabResult]) -> Figure:
     """Every phase but letting go is the action of the round (RU-C-GRAB-7)."""
     return figure if outcome.request.phase is GrabPhase.RELEASE else effects.acts(figure, outcome)
 
@@ -253,7 +252,7 @@ def _grips_of(phase: GrabPhase) -> tuple[Lasting, ...]:
     return ALL_GRIPS if phase is GrabPhase.RELEASE else (Lasting.HELD, Lasting.CHOKED)
 
 
-def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _hold_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of wrestling with a target outside the grip, and of throwing one not lifted (RU-C-GRAB-1, RU-C-GRAB-2)."""
     held = cast.get(order.held.id or order.character.id or "")
     if held is None:
@@ -269,7 +268,7 @@ def _hold_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield from bars_of_body(held, Ability.ESCAPE, order.options, "/held")  # neither turn nor action (RU-C-GRAB-5)
 
 
-def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a phase: only an escape names one character twice (RU-C-GRAB-1, RU-C-GRAB-7)."""
     held = cast.get(order.held.id or "")
     if held is not None and order.phase is not GrabPhase.ESCAPE and order.held.id == order.character.id:
@@ -277,7 +276,7 @@ def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from _hold_bars(order, cast)
 
 
-def _round_bars(order: Any, held: Figure) -> Iterator[Bar]:
+def _round_bars(order: Order, held: Figure) -> Iterator[Bar]:
     """Bars of choking for several rounds at once in an encounter, where each has its own end (RU-C-GRAB-4, RU-R-11)."""
     if held.round is not None and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
         yield Bar(
@@ -291,7 +290,7 @@ def _round_bars(order: Any, held: Figure) -> Iterator[Bar]:
         )
 
 
-def _escaping(order: Any) -> Any:
+def _escaping(order: Order) -> Order:
     """The order, in which the escaping character is the held one (RU-C-GRAB-7)."""
     if order.phase is not GrabPhase.ESCAPE or order.held.id is not None:
         return order

@@ -5,7 +5,7 @@ Rules RU-C-GRAB-9, RU-C-NET-3, RU-C-NET-4 and RU-C-RNG-12, with RU-B-DICE-4, RU-
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -20,6 +20,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.wresting import gains, loses
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem
@@ -31,9 +32,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -140,7 +139,7 @@ def _wrest(request: Wrest, dice: Dice) -> Outcome[RestraintResult]:
     return Outcome(result=result, rules=(*tried.rules, RULE_OF_RESTRAINT[request.kind]), summary=summary)
 
 
-def _comes_free(figure: Figure, outcome: EffectContext) -> Figure:
+def _comes_free(figure: Figure, outcome: EffectContext[Restraint, RestraintResult]) -> Figure:
     """Rope or chain are off, by a cut those of its kind (RU-C-NET-3, RU-C-NET-4).
 
     A thing comes into the hands of who wrests it (RU-C-GRAB-9).
@@ -171,7 +170,7 @@ def _bonds(figure: Figure | None) -> tuple[RestraintKind, ...]:
     return tuple(kind for kind in BONDS if any(_may_be(kind, bond) for bond in bonds))
 
 
-def _kind_of(order: Any, figure: Figure | None) -> RestraintKind | None:
+def _kind_of(order: Order, figure: Figure | None) -> RestraintKind | None:
     """The bond that is cut: as the order says, else as stored; where they differ a chain (RU-C-NET-3, RU-C-NET-4)."""
     if _contradicts(order, figure):
         return RestraintKind.CHAIN
@@ -179,19 +178,19 @@ def _kind_of(order: Any, figure: Figure | None) -> RestraintKind | None:
     return stated or next(iter(_bonds(figure)), None)
 
 
-def _contradicts(order: Any, figure: Figure | None) -> bool:
+def _contradicts(order: Order, figure: Figure | None) -> bool:
     """Whether an order is about another bond than any that is stored."""
     bonds = _bonds(figure)
     return bool(bonds) and order.kind not in (*bonds, RestraintKind.OBJECT, None)
 
 
-def _reserved(order: Any, cast: Cast) -> Iterator[str]:
+def _reserved(order: Order, cast: Cast) -> Iterator[str]:
     """A rope is no chain because a player says so (RU-C-NET-4)."""
     if _contradicts(order, cast.get(order.character.id or "")):
         yield "/kind"
 
 
-def _acts_alone(figure: Figure, outcome: EffectContext) -> Figure:
+def _acts_alone(figure: Figure, outcome: EffectContext[Restraint, RestraintResult]) -> Figure:
     """Getting out is the action of the round, unless a helper cuts (RU-C-NET-3)."""
     return effects.acts(figure, outcome) if outcome.id_of("helper") is None else figure
 
@@ -204,7 +203,7 @@ def _blade(context: LookupContext) -> Blade | None:
     return None if figure is None else blade_of(Standing(figure, context.options), context.order.item)
 
 
-def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _cut_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """A rope takes a blade, a chain a heavy one (RU-C-NET-3, RU-C-NET-4)."""
     pointer = "/helper" if order.helper.id is not None else "/character"
     figure = cast.get(order.helper.id or order.character.id or "")
@@ -219,7 +218,7 @@ def _cut_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield Bar(code=code, rule=rule, ability=Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
-def _needs_of_bound(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs_of_bound(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Abilities that someone bound needs; none when cut free by a helper (RU-C-NET-3, RU-C-NET-4)."""
     return (Ability.ESCAPE,) if order.helper.id is None else ()
 

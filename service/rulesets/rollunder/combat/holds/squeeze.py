@@ -4,7 +4,7 @@ Rules RU-C-DMG-14 to RU-C-DMG-16, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -28,6 +28,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -35,8 +36,6 @@ from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier
@@ -133,11 +132,11 @@ def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
 
 
 @of_standing
-def _resist(who: Standing, order: Any) -> bool:
+def _resist(who: Standing, order: Order) -> bool:
     return order.type in who.sheet.resist
 
 
-def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
+def _squeezed(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) -> Figure:
     """The rounds that were rolled hurt, and the grip holds on until it is escaped (RU-C-DMG-14, RU-C-DMG-16)."""
     if outcome.request.action is SqueezeAction.ESCAPE:
         return lasting.ended(figure, Lasting.SQUEEZED) if outcome.result.escaped else figure
@@ -151,20 +150,20 @@ def _squeezed(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, squeezer, details))
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     return (Ability.ESCAPE,) if order.action is SqueezeAction.ESCAPE else ()
 
 
-def _squeezer_needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _squeezer_needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     return (Ability.GRAB,) if order.action is SqueezeAction.DAMAGE else ()
 
 
-def _acts(figure: Figure, outcome: EffectContext) -> Figure:
+def _acts(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) -> Figure:
     """Getting out is the action of the round (RU-C-DMG-16)."""
     return effects.acts(figure, outcome) if outcome.request.action is SqueezeAction.ESCAPE else figure
 
 
-def _squeezes(figure: Figure, outcome: EffectContext) -> Figure:
+def _squeezes(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) -> Figure:
     """The first round of squeezing is the action of the round (RU-C-DMG-14)."""
     return effects.acts(figure, outcome) if outcome.request.action is SqueezeAction.DAMAGE else figure
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -19,6 +19,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_item
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
@@ -29,9 +30,7 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -136,16 +135,16 @@ def _reaches_farther(request: Reaction) -> bool:
 
 
 @of_standing
-def _acted(who: Standing, _: Any) -> bool:
+def _acted(who: Standing, _: object) -> bool:
     return who.state.marks.acted
 
 
 @of_standing
-def _stance(who: Standing, _: Any) -> StanceName:
+def _stance(who: Standing, _: object) -> StanceName:
     return who.state.marks.stance
 
 
-def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
+def _reacts(figure: Figure, outcome: EffectContext[Reaction, ReactionResult]) -> Figure:
     """The action of the round may be used up, and what it interrupts given up (RU-C-REA-1, RU-C-ACT-9)."""
     figure = effects.acts(figure, outcome) if outcome.result.action_used else figure
     others = ((key, each) for key, each in outcome.cast.items() if key != outcome.identity)
@@ -153,7 +152,7 @@ def _reacts(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.with_marks(figure, reacts=True, reacts_against=outcome.id_of("enemy") or on_turn)
 
 
-def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of who gives no opening, and of what cannot strike (RU-C-REA-1, RU-R-46)."""
     yield from _turn_bars(order, cast)
     figure = cast.get(order.character.id or "")
@@ -163,7 +162,7 @@ def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
             yield from bars_of_item(figure, _ability_of(used), order.options, "/character", used.name)
 
 
-def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _turn_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """The combatant in turn gives an opening (RU-C-REA-1, RU-R-46)."""
     enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
@@ -177,13 +176,13 @@ def _turn_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _unnamed_idler(order: Any, cast: Cast) -> Figure | None:
+def _unnamed_idler(order: Order, cast: Cast) -> Figure | None:
     """One of the others where it is the turn of none of them; else None."""
     others = [each for identity, each in cast.items() if identity != order.character.id]
     return None if any(each.on_turn for each in others) else next(iter(others), None)
 
 
-def _used(who: Standing, order: Any) -> Wielded:
+def _used(who: Standing, order: Order) -> Wielded:
     """The weapon of a reaction: the one that is named, else the first that can strike, to intercept the longest.
 
     If none can, it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons has none.
@@ -196,7 +195,7 @@ def _used(who: Standing, order: Any) -> Wielded:
     return next(able, next(iter(choices), Wielded()))
 
 
-def _named(who: Standing, order: Any) -> tuple[Wielded, ...]:
+def _named(who: Standing, order: Order) -> tuple[Wielded, ...]:
     name = who.called(order.item, "/item")
     weapon, item = who.weapon(name)
     if weapon is None:
@@ -206,7 +205,7 @@ def _named(who: Standing, order: Any) -> tuple[Wielded, ...]:
     return tuple(Wielded.of(each) for each in who.named(item.name) if each.weapon is not None)
 
 
-def _by_reach(who: Standing, order: Any) -> tuple[Wielded, ...]:
+def _by_reach(who: Standing, order: Order) -> tuple[Wielded, ...]:
     """All weapons, those for hand to hand first, and for an interception in the order of their length."""
     longest_first = order.trigger is ReactionTrigger.INTERCEPT
 
@@ -229,12 +228,12 @@ def _ability_of(used: Wielded) -> Ability:
     return Ability.ATTACK_RANGED if used.kind in RANGED_OR_SPELL else Ability.ATTACK_MELEE
 
 
-def _needs(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The weapon has to be one that can strike (RU-R-46)."""
     return (Ability.USE,) if _items(order, None, figure) else ()
 
 
-def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     name = _used(Standing(figure, order.options), order).name
     return () if name is None else (name,)
 
@@ -258,7 +257,7 @@ def _melee_ranges(who: Standing) -> tuple[MeleeRange, ...]:
 
 
 @of_standing
-def _own_range(who: Standing, order: Any) -> MeleeRange:
+def _own_range(who: Standing, order: Order) -> MeleeRange:
     """Melee range of the weapon that intercepts (RU-C-REA-1); what shoots is never the longer one hand to hand."""
     used = _used(who, order)
     return MeleeRange.BRAWL if used.name is None else _melee_range(used) or MeleeRange(SHORTEST)
@@ -271,7 +270,7 @@ def _enemy_range(context: LookupContext) -> MeleeRange | None:
     return None if enemy is None else _melee_ranges(Standing(enemy, context.options))[0]
 
 
-def _moves_up(order: Any, result: ReactionResult) -> str | None:
+def _moves_up(order: Order, result: ReactionResult) -> str | None:
     """The fighter acts now and not later in the round (RU-C-INI-6); a free reaction changes nothing (RU-R-35)."""
     identity: str | None = order.character.id
     return identity if result.action_used else None

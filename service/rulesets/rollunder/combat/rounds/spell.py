@@ -7,7 +7,7 @@ A caster with a very high INT may need neither words nor gestures, if the game m
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -25,6 +25,7 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
@@ -34,9 +35,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext, StatedBy
+from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
@@ -115,7 +114,7 @@ class WithPrice:
 
 
 @of_standing
-def _round(who: Standing, order: Any) -> int | None:
+def _round(who: Standing, order: Order) -> int | None:
     """The round since the preparation, which is the first (RU-C-SPL-4)."""
     ready = spells.prepared(who.figure, order.spell)
     began = None if ready is None else lasting.number(ready, "round")
@@ -137,19 +136,19 @@ def _spell(context: LookupContext) -> SpellSpeed:
     return speed
 
 
-def _is_of_ready(order: Any) -> bool:
+def _is_of_ready(order: Order) -> bool:
     """Whether an order is about a spell that is held ready (RU-C-SPL-2)."""
     return order.cast_now or order.action is SpellAction.DROP
 
 
-def _price(figure: Figure, order: Any) -> int:
+def _price(figure: Figure, order: Order) -> int:
     """MAGIC that the spell costs: as stated, as it was prepared, or as on the sheet (RU-C-SPL-2)."""
     ready, known = spells.prepared(figure, order.spell), spells.on_sheet(figure, order.spell)
     prepared = lasting.number(ready, "price") if ready is not None and order.cast_now else 0
     return order.price or prepared or (known.price if known is not None else None) or 0
 
 
-def _changes(figure: Figure, outcome: EffectContext) -> Figure:
+def _changes(figure: Figure, outcome: EffectContext[Spell, SpellResult]) -> Figure:
     """A prepared spell is held for INT rounds after this one; a cast one is paid for and gone (RU-C-SPL-2)."""
     order = outcome.order
     if order.action is SpellAction.DROP:
@@ -165,12 +164,12 @@ def _changes(figure: Figure, outcome: EffectContext) -> Figure:
     return spells.kept(figure, order.spell, outcome.request.spell, outcome.result.keep_rounds, _price(figure, order))
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """A spell is given up without an action (RU-C-SPL-2)."""
     return (Ability.CAST,) if order.action is SpellAction.PREPARE else ()
 
 
-def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of giving up or casting a spell that is not prepared (RU-C-SPL-2)."""
     if order.action is SpellAction.PREPARE:
         yield from _cast_bars(order, cast)
@@ -178,7 +177,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield character_bar(figure, "no_spell_ready", "RU-C-SPL-2", Ability.CAST, fixed=True)
 
 
-def _cast_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _cast_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of casting: a normal spell in the round of its preparation (RU-C-SPL-4), and too few points."""
     figure = cast.get(order.character.id or "")
     if figure is None or not order.cast_now:
@@ -200,7 +199,7 @@ def _is_fresh(figure: Figure, ready: Condition) -> bool:
     return figure.round is not None and ready.details.get("round") == figure.round
 
 
-def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+def _unmet_needs(outcome: EffectContext[Spell, SpellResult]) -> Iterator[Remark]:
     """Needs of a spell that is prepared or cast (RU-B-CSR-5, RU-R-52)."""
     order, identity = outcome.order, outcome.id_of("character")
     if identity is None or order.action is SpellAction.DROP:
@@ -210,7 +209,7 @@ def _unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
     yield from needs_not_met(Standing(figure, outcome.options), spell, "/spell", "RU-B-CSR-5")
 
 
-def _name(figure: Figure, order: Any) -> str | None:
+def _name(figure: Figure, order: Order) -> str | None:
     """The name of the spell of an order: as stated, else of the one that is held ready."""
     ready = spells.prepared(figure, order.spell)
     is_unnamed = order.spell is None or order.spell in spells.SPEEDS

@@ -5,7 +5,7 @@ RU-R-20 and RU-R-30.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Interval
 
@@ -24,6 +24,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import StanceChange
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
@@ -37,8 +38,7 @@ from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -141,25 +141,25 @@ def _defense_mod(request: Stance) -> int:
     return DEFENSE_MODIFIERS[MODIFIER_OF_TIER[request.tier]].number
 
 
-def _takes(figure: Figure, outcome: EffectContext) -> Figure:
+def _takes(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figure:
     """The stance holds for this round, and with all-out melee the loss of all defenses (RU-C-ATT-31)."""
     stance, all_out = outcome.request.stance, not outcome.result.may_defend
     return effects.with_marks(figure, stance=stance, stance_named=True, tier=outcome.request.tier, all_out=all_out)
 
 
 @of_standing
-def _rounds_to_ready(who: Standing, order: Any) -> int | None:
+def _rounds_to_ready(who: Standing, order: Order) -> int | None:
     """Rounds until a weapon or spell is ready: 0 if it is held ready, 1 for a loaded bow (RU-C-STA-3)."""
     ready = readiness(who, order.item, "/item")
     return None if ready is None else ready.rounds
 
 
-def _needs(order: Any, part: Any, figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
     """The stance, and the use of a named weapon, which has to be whole and at hand (RU-R-6)."""
     return (Ability.STANCE, Ability.USE) if _items(order, part, figure) else (Ability.STANCE,)
 
 
-def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The weapon for a distance that the order names; a melee weapon is nothing to get ready (RU-C-STA-3)."""
     if order.stance is not StanceName.RANGED_OR_SPELL or order.item is None:
         return ()
@@ -169,7 +169,7 @@ def _items(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     return (name,) if weapon is not None and is_from_afar(Wielded(name, weapon, item)) else ()
 
 
-def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
+def _changes(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a second stance in the round, where an option forbids it (RU-C-STA-1)."""
     figure = cast.get(order.character.id or "")
     if figure is None or figure.round is None or order.options.stance_change is StanceChange.UNTIL_ACTED:
@@ -178,7 +178,7 @@ def _changes(order: Any, cast: Cast) -> Iterator[Bar]:
         yield character_bar(figure, "stance_forbids", "RU-C-STA-1", Ability.STANCE)
 
 
-def _ready(figure: Figure, outcome: EffectContext) -> Figure:
+def _ready(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figure:
     """The figure, marked if it is ready: +10 from the next round on, until the shot or another stance (RU-C-INI-2)."""
     figure = lasting.ended(figure, Lasting.READY)
     if outcome.request.stance is not StanceName.RANGED_OR_SPELL or outcome.request.rounds_to_ready != 0:

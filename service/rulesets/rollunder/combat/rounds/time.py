@@ -47,6 +47,7 @@ from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -57,8 +58,6 @@ from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -245,12 +244,12 @@ _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] =
 
 
 @of_standing
-def _low_posture(who: Standing, _: Any) -> LowPosture | None:
+def _low_posture(who: Standing, _: object) -> LowPosture | None:
     posture = who.state.posture
     return None if posture is Posture.STANDING else LowPosture(posture)
 
 
-def _takes(figure: Figure, outcome: EffectContext) -> Figure:
+def _takes(figure: Figure, outcome: EffectContext[Time, TimeResult]) -> Figure:
     """The rounds are counted down; a posture is taken when they are over (RU-C-POS-1, RU-C-POS-2)."""
     action = outcome.request.action
     if action is TimedAction.STOP:
@@ -265,7 +264,7 @@ def _takes(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, lasting.counting(name, rounds, details)) if rounds else figure
 
 
-def _rises(figure: Figure, outcome: EffectContext) -> Figure:
+def _rises(figure: Figure, outcome: EffectContext[Time, TimeResult]) -> Figure:
     """Standing up goes by steps: from lying to kneeling, from kneeling to standing (RU-C-POS-1, RU-C-POS-2)."""
     rounds, steps = outcome.result.rounds, STEPS_TO_STAND[outcome.request.from_]
     outcomes: tuple[CheckOutcome, ...] = outcome.result.dex_outcomes or ()
@@ -276,7 +275,7 @@ def _rises(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, lasting.counting(Lasting.RISING, rounds, {"kneels_at": kneels_at}))
 
 
-def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
+def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """Every change of posture is rising, giving it up is nothing (RU-C-POS-1)."""
     if order.action is TimedAction.STOP:
         return ()
@@ -284,7 +283,7 @@ def _needs(order: Any, _part: Any, _figure: Figure) -> tuple[str, ...]:
     return (Ability.RISE,) if is_posture else (Ability.ACT,)
 
 
-def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _rise_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of standing up when standing, or going down further than possible (RU-C-POS-1, RU-C-POS-2)."""
     figure = cast.get(order.character.id or "")
     code = None if figure is None else _in_vain(order.action, figure)
@@ -292,7 +291,7 @@ def _rise_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield character_bar(figure, code, "RU-C-POS-1", Ability.RISE, fixed=True, visible=True)
 
 
-def _bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
     yield from _rise_bars(order, cast)
     yield from grip_bars(order, cast)
 
@@ -309,20 +308,20 @@ def _in_vain(action: TimedAction, figure: Figure) -> str | None:
 
 
 @of_standing
-def _heavy_armor(who: Standing, _: Any) -> bool:
+def _heavy_armor(who: Standing, _: object) -> bool:
     """Whether any piece that is worn is heavy (RU-C-POS-1)."""
     return any(piece.heavy for piece in who.worn)
 
 
 @of_standing
-def _race(who: Standing, _: Any) -> DrinkerRace | None:
+def _race(who: Standing, _: object) -> DrinkerRace | None:
     """The race on the sheet, by the size of its gulps; one that is not stated drinks as a human (RU-C-ACT-4)."""
     stated = who.sheet.race.strip().lower()
     return DrinkerRace(stated or "human") if stated in ("", *DrinkerRace) else None
 
 
 @of_standing
-def _tier(who: Standing, order: Any) -> Tier:
+def _tier(who: Standing, order: Order) -> Tier:
     """Tier of the talent that is named or called like the action; all are at least untrained (RU-B-TAL-1).
 
     Raises:

@@ -1,6 +1,6 @@
 """Counting rounds. Rules RU-C-ACT-7 to RU-C-ACT-9, with RU-C-GEN-6."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
@@ -10,14 +10,13 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
@@ -62,29 +61,29 @@ class WithAction:
 
 
 @of_standing
-def _needed(who: Standing, order: Any) -> int | None:
+def _needed(who: Standing, order: Order) -> int | None:
     counter = _counter(who.figure, order)
     return None if counter is None else lasting.number(counter, "needed")
 
 
 @of_standing
-def _elapsed(who: Standing, order: Any) -> int:
+def _elapsed(who: Standing, order: Order) -> int:
     """Rounds that were counted since it began."""
     counter = _counter(who.figure, order)
     return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
 
 
-def _refuse_endless(order: Any, _cast: Cast) -> None:
+def _refuse_endless(order: Order, _cast: Cast) -> None:
     """A stored counter has at most as many rounds as a condition can last."""
     if order.needed is not None and order.needed > MOST_LEFT:
         raise Rejected("too_large", "/needed", expected=Phrase("at most {most} rounds", most=MOST_LEFT))
 
 
-def _counter(figure: Figure, order: Any) -> Condition | None:
+def _counter(figure: Figure, order: Order) -> Condition | None:
     return lasting.first(figure, order.action)
 
 
-def _counts(figure: Figure, outcome: EffectContext) -> Figure:
+def _counts(figure: Figure, outcome: EffectContext[TimeCounter, TimeCounterResult]) -> Figure:
     """A counter ends when it is done; a changed one goes on with the rounds that are left (RU-C-ACT-7)."""
     if outcome.result.done:
         return lasting.ended(figure, outcome.order.action)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.tables import table
+from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
 
@@ -87,7 +88,7 @@ class WeaponEntry:
     effects: Annotated[WeaponEffects, Doc("The same as data.")]
 
 
-def _effects(data: Mapping[str, Any]) -> WeaponEffects:
+def _effects(data: Document) -> WeaponEffects:
     plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     if lance := data.get("lancing_damage"):
         plain["lancing_damage"] = LanceDamage(**lance)

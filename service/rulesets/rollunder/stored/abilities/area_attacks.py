@@ -1,27 +1,26 @@
 """Attacks that strike several: further targets are of the same attack. Rules RU-C-ATT-25, RU-C-ATT-28 and RU-R-27."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.rulesets.rollunder.stored.abilities.ability import Ability
+from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kind_of, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import RoundMarks
 from service.rulesets.stored.abilities import Bar, same_person
-from service.rulesets.stored.figures import Cast, Figure
 
 TARGETS_OF_SWINGBLOW = 2
 
 
-def is_further_target(order: Any, figure: Figure) -> bool:
+def is_further_target(order: Order | None, figure: Figure) -> bool:
     """Whether an attack is about a further target of the last swingblow or zone.
 
     The weapon is the same, and its roll is stated; of a zone for which nothing is rolled, the target is another.
     """
     attack, marks = getattr(order, "attack", None), figure.state.marks
-    if attack is None or not _is_struck_with(wielded(order, Standing(figure, order.options)), marks):
+    if order is None or attack is None or not _is_struck_with(wielded(order, Standing(figure, order.options)), marks):
         return False
     if attack.fixed_roll is not None:
         return bool(attack.fixed_roll == marks.last_roll)
@@ -34,27 +33,27 @@ def _is_struck_with(used: Wielded, marks: RoundMarks) -> bool:
     return used.name == marks.struck_with and marks.struck_slot in (None, slot)
 
 
-def _is_unrolled(order: Any, figure: Figure) -> bool:
+def _is_unrolled(order: Order, figure: Figure) -> bool:
     """Whether a zone hits without a roll, or by a stated result (RU-C-ATT-30)."""
     kind = KINDS[kind_of(order, figure)]
     return kind.is_zone and (kind.attack_mod is None or order.attack.fixed_result is not None)
 
 
-def _is_open(order: Any, marks: RoundMarks) -> bool:
+def _is_open(order: Order, marks: RoundMarks) -> bool:
     """Whether the last attack was such a zone, and no target is among those in it."""
     is_under_way = bool(marks.struck) and marks.attacks_left is not None and marks.last_roll is None
     targets = getattr(order, "targets", None) or (order.target,)
     return is_under_way and all(target.id not in marks.struck for target in targets)
 
 
-def is_zone_of_no_item(order: Any, figure: Figure) -> bool:
+def is_zone_of_no_item(order: Order | None, figure: Figure) -> bool:
     """Whether an attack is on an area, and made with no item, as by a spell."""
-    if getattr(order, "attack", None) is None:
+    if order is None or getattr(order, "attack", None) is None:
         return False
     return KINDS[kind_of(order, figure)].is_zone and wielded(order, Standing(figure, order.options)).item is None
 
 
-def further_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def further_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of a stated face of another attack, of a target that was struck before, and of an ally who helped before.
 
     Rules RU-C-ATT-25, RU-C-ATT-28 and RU-R-50.

@@ -14,11 +14,11 @@ from service.rulesets.rollunder.options.combat import IllnessBars
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import ATTACKS, BODY, DEFENSES, Ability
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
+from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.abilities import BarRow, Until
 
 SLEEPING = "sleeping"
 """Awareness of a target that is asleep."""

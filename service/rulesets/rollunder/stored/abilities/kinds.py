@@ -1,19 +1,19 @@
 """Kinds of weapons: those that differ by name and slot alone can be used alike. Rule RU-B-ITEM-1."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from service.rulesets.rollunder.core.slots import is_slot
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import SLOT
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.run_time_types import Document
 from service.values import replace
 
 
-def kinds_of_weapons(figure: Figure) -> Mapping[str, Any]:
+def kinds_of_weapons(figure: Figure) -> Document:
     """Name of a weapon -> the item without its name and slot, its state, and whether it is in hand.
 
     Left out are weapons whose own name is that in the catalogue, armor, which may be of the material that its name

@@ -1,7 +1,7 @@
 """The abilities and items that attacks and defenses need. Rules RU-C-ATT-4 to RU-C-ATT-15 and RU-C-DEF-1."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Protocol
 
 from service.rulesets.rollunder.combat.attacks.attack_request import Awareness, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import EVADES_UP
@@ -16,13 +16,14 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKE
 from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars, is_zone_of_no_item
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
+from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
 from service.rulesets.rollunder.stored.lookups.wielded import guarding, kind_of, parrying, wielded
+from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Cast, Figure
 
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
@@ -37,7 +38,15 @@ OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
 """Whatever some attack needs of the target."""
 
 
-def of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+class HasItem(Protocol):
+    """Support by an ally, with the item that it uses."""
+
+    @property
+    def item(self) -> str | ItemSlot | None:
+        """Weapon or shield of the ally; None for the first that parries."""
+
+
+def of_attacker(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """Abilities that the attack needs of the attacker: that of its kind, and that to use its weapon."""
     if due_grenade(order, figure) is not None:
         return ()
@@ -58,25 +67,25 @@ def any_of_attacker(figure: Figure) -> tuple[str, ...]:
     return (*STRIKES, Ability.COUNTER) if marks.reacts or marks.free_blows else STRIKES
 
 
-def due_grenade(order: Any, figure: Figure) -> Condition | None:
+def due_grenade(order: Order, figure: Figure) -> Condition | None:
     """The thrown grenade that goes off by this attack, with any bars of its thrower (RU-C-RNG-10)."""
     fuses = (fuse for _, fuse in lasting.found(figure, Lasting.GRENADE) if is_due(figure, fuse))
     name = order.attack.item
     return next((fuse for fuse in fuses if name is not None and lasting.is_fuse_of(fuse, name)), None)
 
 
-def is_magic(order: Any, figure: Figure | None) -> bool:
+def is_magic(order: Order, figure: Figure | None) -> bool:
     """Whether an attack is one of magic, or the area of a spell that was cast (RU-R-27)."""
     if _is_magic(order, kind_of(order, figure)):
         return True
     return figure is not None and figure.state.marks.spell_cast and is_zone_of_no_item(order, figure)
 
 
-def _is_magic(order: Any, kind: AttackKind) -> bool:
+def _is_magic(order: Order, kind: AttackKind) -> bool:
     return kind is AttackKind.MAGIC or bool(order.attack.magic)
 
 
-def _ability_of(order: Any, kind: AttackKind) -> Ability:
+def _ability_of(order: Order, kind: AttackKind) -> Ability:
     if _is_magic(order, kind):
         return Ability.ATTACK_MAGIC
     if kind is AttackKind.GRAB:
@@ -84,7 +93,7 @@ def _ability_of(order: Any, kind: AttackKind) -> Ability:
     return Ability.ATTACK_RANGED if kind in FROM_A_DISTANCE else Ability.ATTACK_MELEE
 
 
-def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def items_of_attacker(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The weapon of the attack, named or the first that fits; it has a slot where it is an item."""
     if due_grenade(order, figure) is not None:
         return ()
@@ -92,7 +101,7 @@ def items_of_attacker(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]
     return () if name is None else (name,)
 
 
-def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def of_target(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """Abilities that the chosen defense needs of the target."""
     used = (Ability.USE,) if items_of_target(order, None, figure) else ()
     wakes = _wakes(order, figure)
@@ -100,13 +109,13 @@ def of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
     return (*defends, *used, *_luck_needs(order, figure))
 
 
-def _wakes(order: Any, figure: Figure) -> bool:
+def _wakes(order: Order, figure: Figure) -> bool:
     """Whether LUCK is to wake who sleeps, or is said to sleep, in time (RU-C-DEF-16)."""
     sleeps = order.defense.awareness is Awareness.SLEEPING or lasting.has(figure, Lasting.ASLEEP)
     return order.defense.wake_with_luck and sleeps
 
 
-def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
+def _luck_needs(order: Order, figure: Figure) -> tuple[Ability, ...]:
     """LUCK that is to be paid; whether it is a small price shows with the attack (RU-C-DEF-16, RU-C-LUCK-2)."""
     defense = order.defense
     if defense.luck is LuckUse.BEFORE and not _wakes(order, figure):
@@ -114,7 +123,7 @@ def _luck_needs(order: Any, figure: Figure) -> tuple[Ability, ...]:
     return (Ability.LUCK,) if defense.wake_with_luck or defense.luck in (LuckUse.BEFORE, LuckUse.AVOID) else ()
 
 
-def defense_needs(kind: str, modifiers: Any) -> tuple[Ability, ...]:
+def defense_needs(kind: str, modifiers: Collection[str] | None) -> tuple[Ability, ...]:
     """The ability of a defense; upwards is another one than to the side (RU-C-DEF-8, RU-C-DEF-9)."""
     if kind == "none":
         return ()
@@ -123,13 +132,13 @@ def defense_needs(kind: str, modifiers: Any) -> tuple[Ability, ...]:
     return (Ability(kind),)
 
 
-def items_of_target(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+def items_of_target(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
     name = parrying(order, Standing(figure, order.options)).name
     return () if name is None or order.defense.kind not in ("parry", "block") else (name,)
 
 
-def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def attack_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of the attack as a whole: by the distance, and by the owner of a stated roll."""
     yield from _distance_bars(order, cast)
     yield from _movement_bars(order, cast)
@@ -143,7 +152,7 @@ def attack_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from further_bars(order, cast)
 
 
-def _small_price_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _small_price_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of avoiding the hit for a price that no die sets (RU-C-DEF-16, RU-C-LUCK-2)."""
     figure, defense = cast.get(order.target.id or ""), order.defense
     if figure is None or defense.luck is not LuckUse.AVOID or _wakes(order, figure):
@@ -164,7 +173,7 @@ def _small_price_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _grabber_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """As many hold the target as can, which the game master says (RU-C-GRAB-8)."""
     most, held = order.attack.max_grabbers, cast.get(order.target.id or "")
     if most is None or held is None or kind_of(order, cast.get(order.attacker.id or "")) is not AttackKind.GRAB:
@@ -182,7 +191,7 @@ def _grabber_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Magic that has a price takes a spell that was cast; that of an item or a body has none (RU-R-27, RU-C-SPL-2)."""
     figure = cast.get(order.attacker.id or "")
     if (
@@ -204,7 +213,7 @@ def _spell_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _support_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """The ally is neither the target nor the attacker (RU-R-25)."""
     aid = order.defense.support
     if aid is not None and aid.by in (order.target.id, order.attacker.id):
@@ -222,7 +231,7 @@ def _support_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         yield from support_bars(order, aid, ally, aid.kind)
 
 
-def support_bars(order: Any, aid: Any, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
+def support_bars(order: Order, aid: HasItem, ally: Figure, kind: SupportKind) -> Iterator[Bar]:
     """Bars of one kind of support: jumping needs movement, shielding needs a parry (RU-C-TEAM-2, RU-R-46).
 
     Args:
@@ -237,7 +246,7 @@ def support_bars(order: Any, aid: Any, ally: Figure, kind: SupportKind) -> Itera
         yield from _shield_bars(order, aid, ally)
 
 
-def _shield_bars(order: Any, aid: Any, ally: Figure) -> Iterator[Bar]:
+def _shield_bars(order: Order, aid: HasItem, ally: Figure) -> Iterator[Bar]:
     """Bars of the own parry of an ally, which it makes for the target (RU-C-TEAM-2, RU-R-43)."""
     who, pointer = Standing(ally, order.options), "/defense/support/by"
     used = guarding(aid.item, DefenseKind.PARRY, who, "/defense/support/item")
@@ -256,7 +265,7 @@ def _shield_bars(order: Any, aid: Any, ally: Figure) -> Iterator[Bar]:
             )
 
 
-def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _swing_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """A swingblow with arms or body alone, which are no long blade or staff (RU-C-ATT-25, RU-R-16).
 
     What a game master states of a weapon that is on no sheet is taken to be long enough.
@@ -279,7 +288,7 @@ def _swing_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     )
 
 
-def _luck_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _luck_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """1 LUCK before the roll is no way out of a magic attack (RU-C-LUCK-1, RU-R-52)."""
     figure = cast.get(order.target.id or "")
     if figure is None or order.defense.luck is not LuckUse.BEFORE:
@@ -296,7 +305,7 @@ def _luck_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Another grip than the one in which the weapon is held takes an action first (RU-C-GRIP-4, RU-R-43)."""
     figure, stated = cast.get(order.attacker.id or ""), order.attack.grip
     if figure is None or stated is None:
@@ -317,7 +326,7 @@ def _grip_bars(order: Any, cast: Cast) -> Iterator[Bar]:
         )
 
 
-def _movement_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _movement_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Running, riding by and colliding change place in every kind of attack (RU-R-46)."""
     figure = cast.get(order.attacker.id or "")
     if figure is None or not _moves(order, figure):
@@ -325,13 +334,13 @@ def _movement_bars(order: Any, cast: Cast) -> Iterator[Bar]:
     yield from bars_of_body(figure, Ability.RUN, order.options, "/attacker")
 
 
-def _moves(order: Any, figure: Figure) -> bool:
+def _moves(order: Order, figure: Figure) -> bool:
     """Whether the attacker changes place in an attack, besides walking up to the target."""
     modifiers = set(order.attack.modifiers or ())
     return kind_of(order, figure) in MOVING_KINDS or bool(modifiers & RUNNING)
 
 
-def _distance_bars(order: Any, cast: Cast) -> Iterator[Bar]:
+def _distance_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Too far for melee, or beyond the far range of the weapon (RU-C-ATT-35, RU-C-RNG-2)."""
     figure, distance = cast.get(order.attacker.id or ""), order.attack.distance
     if figure is None or distance is None:

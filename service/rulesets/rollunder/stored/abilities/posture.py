@@ -6,8 +6,9 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import lasts, rounds_of
+from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.abilities import BarContext, BarRow
+from service.rulesets.stored.abilities import BarRow
 
 
 def _posture(posture: Posture) -> Callable[[BarContext], bool]:

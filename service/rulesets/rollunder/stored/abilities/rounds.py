@@ -9,9 +9,9 @@ from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target, is_zone_of_no_item
+from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.abilities import BarRow, Until
 
 OF_THE_TURN = (Ability.ACT, *STRIKES, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE)
 """All that uses up the action."""
@@ -37,13 +37,13 @@ def _is_other_turn(context: BarContext) -> bool:
 
 def has_acted(figure: Figure) -> bool:
     """Whether the action of the round is used up; further attacks of one action go on (RU-C-HAND-1)."""
-    marks: RoundMarks = figure.state.marks
+    marks = figure.state.marks
     return figure.round is not None and marks.acted
 
 
 def _attacks_are_used(context: BarContext) -> bool:
     """Whether the attacks of the action are used; its other attacks are still open (RU-C-HAND-8, RU-C-SHOT-3)."""
-    marks: RoundMarks = context.figure.state.marks
+    marks = context.figure.state.marks
     if context.figure.round is None:
         return False
     if is_further_target(context.order, context.figure) or _is_of_spell(context):
@@ -67,7 +67,7 @@ def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
 
     In the own turn a free blow at an enemy comes before the action; other grants wait until the action is used up.
     """
-    marks: RoundMarks = figure.state.marks
+    marks = figure.state.marks
     blow = marks.free_blow_at(target)
     is_first = blow is not None and blow.against is not None
     reacts = marks.reacts and marks.reacts_against in (None, target)

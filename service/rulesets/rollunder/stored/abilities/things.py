@@ -14,14 +14,14 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target
 from service.rulesets.rollunder.stored.abilities.character import standing_of
+from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.abilities import BarRow, Until
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
 
 ATTACK = (*STRIKES, Ability.COUNTER)
 """All attacks with a weapon."""

@@ -3,7 +3,8 @@
 Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from service.rulesets.rollunder.core.combat.level import moved
 from service.rulesets.rollunder.core.combat.life import is_defeated
@@ -12,12 +13,12 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState, State
-from service.rulesets.stored.effects import Effect, EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState
+from service.rulesets.stored.effects import Effect
 from service.values import replace
 
 MOST_COUNTED = 1000
@@ -43,7 +44,7 @@ def loses_life(member: str) -> Effect:
 def pays(member: str) -> Effect:
     """LUCK is paid for the repeats in a member of the result (RU-B-LUCK-6)."""
 
-    def paid(figure: Figure, outcome: EffectContext) -> Figure:
+    def paid(figure: Figure, outcome: AnyEffectContext) -> Figure:
         spent = getattr(outcome.result, member)
         return figure if spent is None else pool_changed(figure, PoolName.LUCK, -spent.spent)
 
@@ -59,13 +60,25 @@ pays_repeats = pays("luck")
 """LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
 
 
-def pays_repeats_of_checks(figure: Figure, outcome: EffectContext) -> Figure:
+class HasLuck(Protocol):
+    """A check that LUCK may have repeated."""
+
+    luck: LuckSpent | None
+
+
+class HasChecks(Protocol):
+    """Result of a journey."""
+
+    checks: Sequence[HasLuck]
+
+
+def pays_repeats_of_checks(figure: Figure, outcome: EffectContext[object, HasChecks]) -> Figure:
     """LUCK is paid by all checks of a journey (RU-B-LUCK-6)."""
     spent = sum(made.luck.spent for made in outcome.result.checks if made.luck is not None)
     return pool_changed(figure, PoolName.LUCK, -spent)
 
 
-def acts(figure: Figure, outcome: EffectContext) -> Figure:
+def acts(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The action of the round is used up, and actions begun in earlier rounds are given up (RU-C-STA-2, RU-C-ACT-9)."""
     del outcome
     return figure if figure.round is None else with_marks(given_up(figure), acted=True)
@@ -109,7 +122,7 @@ def counted(figure: Figure, member: str, change: int) -> Figure:
 
 def with_state(figure: Figure, **members: Any) -> Figure:
     """The figure with other members of its state."""
-    state: State = figure.state
+    state = figure.state
     return replace(figure, state=replace(state, **members))
 
 
@@ -133,6 +146,6 @@ def item_changed(figure: Figure, item: StoredItem, **members: Any) -> Figure:
     return with_state(figure, items={**items, key: now})
 
 
-def _difference(outcome: EffectContext, before: str, after: str) -> int:
+def _difference(outcome: AnyEffectContext, before: str, after: str) -> int:
     now = getattr(outcome.result, after)
     return 0 if now is None else int(now - getattr(outcome.request, before))

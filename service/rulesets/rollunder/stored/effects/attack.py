@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from service.rulesets.rollunder.combat.attacks.attack_result import AvoidedBy, CrippledLimb
+from service.rulesets.rollunder.combat.attacks.attack_request import Attack
+from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult, AvoidedBy, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, SWINGBLOWS
 from service.rulesets.rollunder.core.combat.grip import Grip
 from service.rulesets.rollunder.core.combat.hands import row_of
@@ -23,18 +24,20 @@ from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves
 from service.rulesets.rollunder.stored.effects.grips import grabbed
 from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, guarding, parrying, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
-from service.rulesets.stored.effects import Effect, EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.stored.effects import Effect
 from service.values import replace
 
+AttackContext = EffectContext[Attack, AttackResult]
 
-def pays_luck(figure: Figure, outcome: EffectContext) -> Figure:
+
+def pays_luck(figure: Figure, outcome: AttackContext) -> Figure:
     """LUCK of waking up, of avoiding and of repeats of the defense is paid (RU-C-LUCK-1, RU-C-LUCK-7)."""
     return effects.pool_changed(figure, PoolName.LUCK, -(outcome.result.luck_spent or 0))
 
@@ -49,16 +52,16 @@ def unless_protected(effect: Effect) -> Effect:
 def in_its_place(effect: Effect) -> Effect:
     """An effect of a hit on the ally who takes it for the target (RU-C-TEAM-3)."""
 
-    def on_ally(figure: Figure, outcome: EffectContext) -> Figure:
+    def on_ally(figure: Figure, outcome: AttackContext) -> Figure:
         aid = outcome.request.defense.support
-        if outcome.result.hit_goes_to is not HitGoesTo.BODYGUARD or aid is None:
+        if outcome.result.hit_goes_to is not HitGoesTo.BODYGUARD or aid is None or aid.bodyguard is None:
             return figure
         return effect(figure, replace(outcome, request=replace(outcome.request, target=aid.bodyguard)))
 
     return on_ally
 
 
-def pays_support(figure: Figure, outcome: EffectContext) -> Figure:
+def pays_support(figure: Figure, outcome: AttackContext) -> Figure:
     """LUCK of repeats of the checks of an ally is paid, those of a hit that it took included (RU-C-LUCK-7)."""
     result = outcome.result
     of_hit = (result.instant_ko_luck, result.cripple_luck, result.freeze_luck)
@@ -70,7 +73,7 @@ pays_attack = effects.pays("attack_luck")
 """LUCK of repeats of the attack roll is paid (RU-C-LUCK-7)."""
 
 
-def defends(figure: Figure, outcome: EffectContext) -> Figure:
+def defends(figure: Figure, outcome: AttackContext) -> Figure:
     """A defense that was rolled leaves its marks (RU-C-DEF-9, RU-C-REA-4); the item may be ruined (RU-C-DUR-3)."""
     result = outcome.result
     if result.defense_roll is not None:
@@ -83,7 +86,7 @@ def defends(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
 
 
-def shields(figure: Figure, outcome: EffectContext) -> Figure:
+def shields(figure: Figure, outcome: AttackContext) -> Figure:
     """The item with which an ally parried for the target may be ruined (RU-C-TEAM-2, RU-C-DUR-3)."""
     if outcome.result.avoided_by is not AvoidedBy.ALLYSHIELD or outcome.result.parry_item_intact is not False:
         return figure
@@ -91,7 +94,7 @@ def shields(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if item is None else effects.item_changed(figure, item, broken=True)
 
 
-def wakes(figure: Figure, outcome: EffectContext) -> Figure:
+def wakes(figure: Figure, outcome: AttackContext) -> Figure:
     """A sleeper wakes by a hit, or by the LUCK that was paid for it (RU-C-DEF-16)."""
     result, request = outcome.result, outcome.request
     is_awake = result.hit or (
@@ -100,7 +103,7 @@ def wakes(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.ended(figure, Lasting.ASLEEP) if is_awake else figure
 
 
-def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
+def is_harmed(figure: Figure, outcome: AttackContext) -> Figure:
     """LIFE, stun and net level after the hit; by option K.O. at every level (RU-C-STUN-5)."""
     result = outcome.result
     if not result.hit:
@@ -114,12 +117,12 @@ def is_harmed(figure: Figure, outcome: EffectContext) -> Figure:
     return figure
 
 
-def is_saved(figure: Figure, outcome: EffectContext) -> Figure:
+def is_saved(figure: Figure, outcome: AttackContext) -> Figure:
     """A fairy leaves to undo the death (RU-C-DEAD-6)."""
     return fairy_leaves(figure) if outcome.result.fairy_left else figure
 
 
-def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
+def is_crippled(figure: Figure, outcome: AttackContext) -> Figure:
     """A useless limb until it has regenerated (RU-C-RES-3, RU-C-RES-4, RU-C-RES-5)."""
     limb = outcome.result.crippled
     if not outcome.result.hit or limb in (None, CrippledLimb.NONE):
@@ -127,7 +130,7 @@ def is_crippled(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.counted(figure, f"crippled_{limb}s", 1)
 
 
-def goes_on(figure: Figure, outcome: EffectContext) -> Figure:
+def goes_on(figure: Figure, outcome: AttackContext) -> Figure:
     """Fire that burns on (RU-C-BURN-3), a grip (RU-C-ATT-6), a rope (RU-C-RNG-12), a ramming attack (RU-C-DMG-13)."""
     request, result = outcome.request, outcome.result
     if not result.hit:
@@ -144,7 +147,7 @@ def goes_on(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.counted(figure, "rammed", 1) if of_weapon.ram else figure
 
 
-def attacks(figure: Figure, outcome: EffectContext) -> Figure:
+def attacks(figure: Figure, outcome: AttackContext) -> Figure:
     """A parried grabber is hurt, an all-out attack takes all defenses (RU-C-ATT-31), and the action is used up."""
     figure = hurt(figure, outcome.result.grabber_damage or 0)
     if outcome.result.attacker_defenseless:
@@ -153,7 +156,7 @@ def attacks(figure: Figure, outcome: EffectContext) -> Figure:
     return _action_used(figure, outcome)
 
 
-def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
+def _action_used(figure: Figure, outcome: AttackContext) -> Figure:
     """The free blow is struck, or one attack of the action (RU-C-REA-4, RU-C-HAND-1, RU-C-HAND-8, RU-C-SHOT-3)."""
     of_round = figure.state.marks
     roll = outcome.result.attack_roll if _strikes_several(outcome) else None
@@ -179,7 +182,7 @@ def _action_used(figure: Figure, outcome: EffectContext) -> Figure:
     )
 
 
-def _struck_with(outcome: EffectContext, used: Wielded) -> dict[str, Any]:
+def _struck_with(outcome: AttackContext, used: Wielded) -> dict[str, Any]:
     """The marks of an attack on several: who was struck, who helped, and the name and slot of the weapon in use."""
     slot = None if used.item is None else used.item.slot
     return {
@@ -190,13 +193,13 @@ def _struck_with(outcome: EffectContext, used: Wielded) -> dict[str, Any]:
     }
 
 
-def _struck(outcome: EffectContext) -> tuple[str, ...]:
+def _struck(outcome: AttackContext) -> tuple[str, ...]:
     """The target of an attack on several, which strikes it once only (RU-C-ATT-25, RU-C-ATT-28)."""
     target = outcome.id_of("target")
     return (target,) if target is not None and _strikes_several(outcome) else ()
 
 
-def _helped(outcome: EffectContext) -> tuple[str, ...]:
+def _helped(outcome: AttackContext) -> tuple[str, ...]:
     """The ally who helped against an attack on several, which is one attack (RU-R-50)."""
     aid = outcome.order.defense.support
     tried = aid is not None and outcome.result.support_roll is not None and _strikes_several(outcome)
@@ -209,13 +212,13 @@ def strikes_all(ids: Iterable[str | None]) -> Effect:
     return lambda figure, outcome: effects.with_marks(figure, struck=struck) if _struck(outcome) else figure
 
 
-def _strikes_several(outcome: EffectContext) -> bool:
+def _strikes_several(outcome: AttackContext) -> bool:
     """Whether further targets are struck with the same roll (RU-C-ATT-25, RU-C-ATT-28)."""
     strike = outcome.request.attack
     return KINDS[strike.attack_kind].is_zone or bool(SWINGBLOWS.intersection(strike.modifiers))
 
 
-def is_used(figure: Figure, outcome: EffectContext) -> Figure:
+def is_used(figure: Figure, outcome: AttackContext) -> Figure:
     """A shot empties the weapon, a thrown item is gone, and nothing is ready any more (RU-C-SHOT-1, RU-C-SHOT-2).
 
     Magic and breath end being ready too (RU-R-6). Further targets of a zone are hit by the grenade that is already off
@@ -253,7 +256,7 @@ def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
     return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
 
 
-def keeps_grip(figure: Figure, outcome: EffectContext) -> Figure:
+def keeps_grip(figure: Figure, outcome: AttackContext) -> Figure:
     """The grip of the attack lasts until it is changed (RU-C-GRIP-4, RU-R-43)."""
     item, grip = wielded(outcome.order, Standing(figure, outcome.options)).item, outcome.request.attack.grip
     if item is None or grip in (None, Grip.NORMAL) or Standing(figure).of(item).grip is grip:
@@ -261,7 +264,7 @@ def keeps_grip(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.item_changed(figure, item, grip=grip)
 
 
-def blunts(figure: Figure, outcome: EffectContext) -> Figure:
+def blunts(figure: Figure, outcome: AttackContext) -> Figure:
     """One hit of a sharp edge is used up; after the last the blade is normal (RU-C-SHP-1, RU-C-SHP-2)."""
     result, who = outcome.result, Standing(figure, outcome.options)
     if not result.hit or result.damage_rolled is None:
@@ -277,7 +280,7 @@ def blunts(figure: Figure, outcome: EffectContext) -> Figure:
     return effects.item_changed(figure, item, hits_left=None if is_over else left - 1, sharpness=sharpness)
 
 
-def sticks(figure: Figure, outcome: EffectContext) -> Figure:
+def sticks(figure: Figure, outcome: AttackContext) -> Figure:
     """The weapon is stuck in its target until it is pulled out (RU-C-RES-7); a swingblow does not stick twice."""
     check_mod = outcome.result.stuck_check_mod
     used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))

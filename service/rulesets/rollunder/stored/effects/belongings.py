@@ -6,9 +6,9 @@ from typing import Protocol, TypeVar
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_sheet, with_state
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.state import ItemState
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 

@@ -4,14 +4,13 @@ from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLN
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_state
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, Figure
 from service.rulesets.rollunder.stored.moved_items import conditions_moved
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 
-def falls_ill(figure: Figure, outcome: EffectContext) -> Figure:
+def falls_ill(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The figure with the illnesses that begin by what a command does to it (RU-C-HOR-6)."""
     return _fallen_ill(outcome.cast[outcome.identity], figure, outcome.options)
 

@@ -6,10 +6,10 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.fires import FIRE, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure
 
 
 def ongoing(figure: Figure) -> Iterator[str]:

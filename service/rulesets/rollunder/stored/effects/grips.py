@@ -1,6 +1,7 @@
 """Grips, stored as conditions of the held character. Rules RU-C-GRAB-1 to RU-C-GRAB-8 and RU-C-ATT-6."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
@@ -11,9 +12,8 @@ from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import level, pool, with_state
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 ALL_GRIPS = (Lasting.HELD, Lasting.CHOKED, Lasting.SQUEEZED)
@@ -26,7 +26,21 @@ def grabbed(figure: Figure, grabber: str | None) -> Figure:
     return lasting.laid(figure, lasting.of_source(Lasting.HELD, grabber))
 
 
-def hold(figure: Figure, outcome: EffectContext) -> Figure:
+class HasPhase(Protocol):
+    """Request of a phase of a grab."""
+
+    phase: str
+    dex_reduction: int | None
+
+
+class HasSuccess(Protocol):
+    """Result of a phase of a grab."""
+
+    success: bool | None
+    escaped: bool | None
+
+
+def hold(figure: Figure, outcome: EffectContext[HasPhase, HasSuccess]) -> Figure:
     """The held character, after a phase."""
     phase, result = str(outcome.request.phase), outcome.result
     if phase == "release":
@@ -38,7 +52,7 @@ def hold(figure: Figure, outcome: EffectContext) -> Figure:
     return _MOVED[phase](figure, outcome)
 
 
-def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
+def _lifted(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The figure marked as lifted, so that it can be thrown (RU-C-GRAB-2)."""
     for identity, held in lasting.found(figure, Lasting.HELD):
         if held.source == outcome.id_of("character"):
@@ -46,22 +60,22 @@ def _lifted(figure: Figure, outcome: EffectContext) -> Figure:
     return figure
 
 
-def _tossed(figure: Figure, _outcome: EffectContext) -> Figure:
+def _tossed(figure: Figure, _outcome: AnyEffectContext) -> Figure:
     """The tossed or thrown figure, which is down and does not get up for now (RU-C-GRAB-1, RU-C-POS-1)."""
     return with_state(lasting.ended(figure, Lasting.RISING), posture=Posture.LYING, vehicle=None)
 
 
-def _thrown(figure: Figure, outcome: EffectContext) -> Figure:
+def _thrown(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """A throw ends the grip (RU-C-GRAB-2)."""
     return _tossed(lasting.ended(figure, *ALL_GRIPS), outcome)
 
 
-def _escaped(figure: Figure, _outcome: EffectContext) -> Figure:
+def _escaped(figure: Figure, _outcome: AnyEffectContext) -> Figure:
     """All grips end (RU-C-GRAB-7)."""
     return lasting.ended(figure, *ALL_GRIPS)
 
 
-def _released(figure: Figure, outcome: EffectContext) -> Figure:
+def _released(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The grips of the one who lets go end, those of others hold on (RU-C-GRAB-7)."""
     for _, grip in tuple(lasting.found(figure, *ALL_GRIPS)):
         if grip.source == outcome.id_of("character"):
@@ -72,7 +86,7 @@ def _released(figure: Figure, outcome: EffectContext) -> Figure:
 _MOVED = {"toss": _tossed, "lift": _lifted, "throw": _thrown, "escape": _escaped}
 
 
-def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
+def _immobilized(figure: Figure, outcome: EffectContext[HasPhase, object]) -> Figure:
     """The hold takes DEX as long as it lasts (RU-C-GRAB-3)."""
     effects = (lasting.attribute_effect(Attribute.DEX, -(outcome.request.dex_reduction or 0)),)
     for identity, held in lasting.found(figure, Lasting.HELD):
@@ -82,7 +96,7 @@ def _immobilized(figure: Figure, outcome: EffectContext) -> Figure:
     return lasting.laid(figure, replace(new, effects=effects))
 
 
-def _choked(figure: Figure, outcome: EffectContext) -> Figure:
+def _choked(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """The rounds of the command are done, and their end adds nothing; the neck is held on (RU-C-GRAB-4)."""
     figure = pool(PoolName.LIFE, before="life", after="life_after")(figure, outcome)
     figure = level("stun_level", before="stun_level", after="stun_after")(figure, outcome)

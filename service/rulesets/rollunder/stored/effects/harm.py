@@ -1,9 +1,11 @@
 """Effects of harm: LIFE, stun, and defeat. Rules RU-C-GEN-7 and RU-C-ENC-3."""
 
+from typing import Any, Protocol
+
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored.effects import counted, level_changed, pool_changed
-from service.rulesets.stored.effects import Effect, EffectContext
-from service.rulesets.stored.figures import Figure
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
+from service.rulesets.stored.effects import Effect
 
 
 def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
@@ -14,17 +16,24 @@ def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
 def suffers(life_loss: str, stun_gain: str) -> Effect:
     """LIFE sinks and the stun level rises by members of the result; null changes nothing."""
 
-    def keep(figure: Figure, outcome: EffectContext) -> Figure:
+    def keep(figure: Figure, outcome: AnyEffectContext) -> Figure:
         return hurt(figure, getattr(outcome.result, life_loss) or 0, getattr(outcome.result, stun_gain) or 0)
 
     return keep
 
 
-def freezes(figure: Figure, outcome: EffectContext) -> Figure:
+class HasFreezing(Protocol):
+    """Result of damage by ice."""
+
+    freeze_level: int | None
+    dex_frozen: int | None
+
+
+def freezes(figure: Figure, outcome: EffectContext[Any, HasFreezing]) -> Figure:
     """The freeze level as the ice leaves it, and DEX that froze (RU-C-FRZ-1, RU-C-FRZ-2)."""
     result, request = outcome.result, outcome.request
     if result.freeze_level is None:
         return figure
-    before = getattr(request, "target", request).freeze_level
+    before: int | None = getattr(request, "target", request).freeze_level
     figure = level_changed(figure, "freeze_level", result.freeze_level - (before or 0))
     return counted(figure, "frozen_dex", result.dex_frozen or 0)

@@ -1,18 +1,18 @@
 """Made items, added to the sheet of their maker. Rules RU-B-QUAL-1 and RU-B-QUAL-7."""
 
-from typing import Annotated, Any
+from enum import StrEnum
+from typing import Annotated, Protocol
 
 from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
+from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -32,7 +32,7 @@ class WithWork(WithTalent):
     ] = None
 
 
-def has_room_for_work(order: Any, cast: Cast) -> None:
+def has_room_for_work(order: Order, cast: Cast) -> None:
     """Whether there is a free slot for the made item (RU-B-ITEM-1).
 
     Raises:
@@ -47,7 +47,14 @@ def has_room_for_work(order: Any, cast: Cast) -> None:
         raise Rejected("no_free_slot", "/item")
 
 
-def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
+class HasQuality(Protocol):
+    """Result of work."""
+
+    quality: int | None
+    alchemy_class: StrEnum | None
+
+
+def keeps_work(figure: Figure, outcome: EffectContext[object, HasQuality]) -> Figure:
     """The item has its quality, a potion its class too (RU-B-QUAL-7); failed work is not stored (RU-B-QUAL-6)."""
     name, quality = outcome.order.item, outcome.result.quality
     if name is None or quality is None:
@@ -60,7 +67,7 @@ def keeps_work(figure: Figure, outcome: EffectContext) -> Figure:
     return item_gained(figure, StoredItem(slot=1, name=name), made)
 
 
-def _workpiece(figure: Figure, order: Any) -> StoredItem | None:
+def _workpiece(figure: Figure, order: Order) -> StoredItem | None:
     """The item in a slot, or the first one of a name without a quality: others do not change (RU-R-52).
 
     Only `quality` of anything but brews reworks a finished item of the name.

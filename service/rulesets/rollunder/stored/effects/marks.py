@@ -12,9 +12,9 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
 )
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.stored.effects import with_marks
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.rollunder.stored.state import MOST_ATTACKS, FreeBlow, RoundMarks
-from service.rulesets.stored.figures import Figure
+from service.rulesets.rollunder.stored.state import MOST_ATTACKS, FreeBlow
 
 _NO_BLOW = FreeBlow(counter_attack=CounterAttack.NONE)
 
@@ -42,7 +42,7 @@ def defended(
     figure: Figure, used: Iterable[DefenseModifier], counter: CounterAttack | None, against: str | None = None
 ) -> Figure:
     """The figure after a defense: an evasion upwards is used up (RU-C-DEF-9), a free attack is offered (RU-C-REA-4)."""
-    marks: RoundMarks = figure.state.marks
+    marks = figure.state.marks
     figure = with_marks(figure, evaded_up=marks.evaded_up or bool(EVADES_UP.intersection(used)))
     if counter in (None, CounterAttack.NONE):
         return figure
@@ -60,7 +60,7 @@ def with_free_blows(figure: Figure, blows: Sequence[FreeBlow]) -> Figure:
 
 def without_grant(figure: Figure, target: str | None) -> Figure:
     """The figure after an attack out of turn: a free one at the target is used up, or its reaction."""
-    marks: RoundMarks = figure.state.marks
+    marks = figure.state.marks
     struck = marks.free_blow_at(target)
     if struck is None:
         return with_marks(figure, reacts=False)

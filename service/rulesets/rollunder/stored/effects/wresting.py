@@ -1,17 +1,18 @@
 """Effects of wresting: a thing changes hands. Rules RU-C-GRAB-9, RU-C-SHOT-2 and RU-C-ACT-1."""
 
+from typing import Protocol
+
 from service.rulesets.rollunder.stored.effects import item_changed, with_state
 from service.rulesets.rollunder.stored.effects.belongings import item_gained
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 OBJECT = "object"
 
 
-def gains(figure: Figure, outcome: EffectContext) -> Figure:
+def gains(figure: Figure, outcome: AnyEffectContext) -> Figure:
     """A thing that was wrested is in the lowest free slot as it was, and in hand (RU-C-GRAB-9)."""
     wrested, holder = _wrested(outcome), outcome.cast.get(outcome.id_of("holder") or "")
     if wrested is None or holder is None:
@@ -22,7 +23,19 @@ def gains(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if held is None else with_state(figure, hands=(*held, *new))
 
 
-def loses(figure: Figure, outcome: EffectContext) -> Figure:
+class HasKind(Protocol):
+    """Request to wrest."""
+
+    kind: str
+
+
+class HasFreed(Protocol):
+    """Result of wresting."""
+
+    free: bool
+
+
+def loses(figure: Figure, outcome: EffectContext[HasKind, HasFreed]) -> Figure:
     """The figure without the wrested item at hand (RU-C-GRAB-9, RU-C-SHOT-2)."""
     wrested = _wrested(outcome)
     if wrested is None or not outcome.result.free or outcome.request.kind != OBJECT:
@@ -32,7 +45,7 @@ def loses(figure: Figure, outcome: EffectContext) -> Figure:
     return figure if left or held is None else with_state(figure, hands=tuple(set(held) - {wrested.slot}))
 
 
-def _wrested(outcome: EffectContext) -> StoredItem | None:
+def _wrested(outcome: AnyEffectContext) -> StoredItem | None:
     """The thing that the holder holds, one of it."""
     holder = outcome.cast.get(outcome.id_of("holder") or "")
     if holder is None or outcome.order.item is None:

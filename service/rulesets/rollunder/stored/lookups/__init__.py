@@ -1,7 +1,6 @@
 """Lookups that many operations share: members of requests that are on the sheet or follow from the state."""
 
 from collections.abc import Callable
-from typing import Any
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
@@ -10,13 +9,14 @@ from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
+from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext
+from service.rulesets.stored.lookups import Find, Lookup
 from service.rulesets.vocabulary import MOST_ITEMS
 
 PRESENT_ROUND = 1
-Read = Callable[[Standing, Any], Any]
+Read = Callable[[Standing, Order], object]
 """`(stored participant, order) -> value`, None where nothing is known."""
 
 
@@ -25,7 +25,7 @@ def standing_of(context: LookupContext) -> Standing | None:
     return None if context.figure is None else Standing(context.figure, context.options)
 
 
-def this_round(applies: Callable[[Standing, Any], bool], participant: str | None = None) -> Lookup:
+def this_round(applies: Callable[[Standing, Order], bool], participant: str | None = None) -> Lookup:
     """Rounds of a harm that goes on by itself: the present one in an encounter, if the order states none (RU-C-ENC-2).
 
     Args:
@@ -33,7 +33,7 @@ def this_round(applies: Callable[[Standing, Any], bool], participant: str | None
         participant: the victim, if it is not the first one.
     """
 
-    def find(who: Standing, order: Any) -> int | None:
+    def find(who: Standing, order: Order) -> int | None:
         return PRESENT_ROUND if who.figure.round is not None and applies(who, order) else None
 
     return Lookup(find=of_standing(find), participant=participant, choice=True)
@@ -42,7 +42,7 @@ def this_round(applies: Callable[[Standing, Any], bool], participant: str | None
 def of_standing(read: Read) -> Find:
     """A lookup from the stored participant and the order; it finds nothing where the participant is not stored."""
 
-    def find(context: LookupContext) -> Any:
+    def find(context: LookupContext) -> object:
         who = standing_of(context)
         return None if who is None else read(who, context.order)
 
@@ -81,85 +81,85 @@ def resists(type_: DamageType) -> Find:
 
 
 @of_standing
-def scores(who: Standing, _: Any) -> Any:
+def scores(who: Standing, _: object) -> object:
     """All effective attributes."""
     return who.scores()
 
 
 @of_standing
-def scores_for_needs(who: Standing, _: Any) -> Any:
+def scores_for_needs(who: Standing, _: object) -> object:
     """Attributes and derived values (RU-B-ITEM-3)."""
     return who.for_needs()
 
 
 @of_standing
-def free_item_slots(who: Standing, _: Any) -> int:
+def free_item_slots(who: Standing, _: object) -> int:
     """Free slots for items (RU-B-ITEM-1)."""
     return _free(len(who.sheet.items), {item.slot for item in who.sheet.items})
 
 
 @of_standing
-def free_contact_slots(who: Standing, _: Any) -> int:
+def free_contact_slots(who: Standing, _: object) -> int:
     """Free slots for contacts, spells and recipes (RU-B-CSR-1)."""
     return _free(len(who.sheet.contacts), {entry.slot for entry in who.sheet.contacts})
 
 
 @of_standing
-def speed(who: Standing, _: Any) -> int:
+def speed(who: Standing, _: object) -> int:
     """SPEED as the posture leaves it (RU-C-POS-3, RU-C-POS-4)."""
     return who.speed
 
 
 @of_standing
-def is_harmed(who: Standing, _: Any) -> bool:
+def is_harmed(who: Standing, _: object) -> bool:
     """Whether damage goes on by itself (RU-C-DEAD-4)."""
     return lasting.is_harmed(who.figure)
 
 
 @of_standing
-def armor(who: Standing, _: Any) -> int:
+def armor(who: Standing, _: object) -> int:
     """Armor worn, all pieces together (RU-C-ARM-6)."""
     return who.armor
 
 
 @of_standing
-def all_armor(who: Standing, _: Any) -> int:
+def all_armor(who: Standing, _: object) -> int:
     """Natural and worn armor, where an operation takes both as one (RU-C-ARM-5)."""
     return who.armor + who.sheet.natural_armor
 
 
 @of_standing
-def natural_armor(who: Standing, _: Any) -> int:
+def natural_armor(who: Standing, _: object) -> int:
     """Armor of the body (RU-C-ARM-5)."""
     return who.sheet.natural_armor
 
 
 @of_standing
-def resist(who: Standing, _: Any) -> Any:
+def resist(who: Standing, _: object) -> object:
     """Kinds of damage that are resisted (RU-C-ARM-8)."""
     return who.sheet.resist
 
 
 @of_standing
-def immune(who: Standing, _: Any) -> Any:
+def immune(who: Standing, _: object) -> object:
     """Attack results that are impossible against it."""
     return who.sheet.immune
 
 
 @of_standing
-def has_fairy(who: Standing, _: Any) -> bool:
+def has_fairy(who: Standing, _: object) -> bool:
     """Whether a fairy that fits could leave (RU-C-DEAD-6)."""
     return fitting_fairy(who.sheet) is not None
 
 
 @of_standing
-def fulfilled(who: Standing, _: Any) -> Any:
+def fulfilled(who: Standing, _: object) -> object:
     """Needs that are no number and are met."""
     return who.sheet.fulfilled
 
 
 @of_standing
-def grabbers(who: Standing, _: Any) -> int:
+def grabbers(who: Standing, _: object) -> int:
     """Number of characters with a grip on the figure (RU-C-GRAB-7)."""
     return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
 

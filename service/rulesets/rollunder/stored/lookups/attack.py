@@ -29,6 +29,7 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities.needs import is_magic, support_bars
 from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
@@ -41,9 +42,7 @@ from service.rulesets.rollunder.stored.lookups.wielded import (
 )
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast
-from service.rulesets.stored.lookups import Find, Lookup, LookupContext, lookup_of
+from service.rulesets.stored.lookups import Find, Lookup, lookup_of
 from service.rulesets.vocabulary import Doc, Id, Modifier
 from service.values import dataclass, replace
 
@@ -94,7 +93,7 @@ class WithParryingItem:
 
 
 @of_standing
-def _hands(who: Standing, order: Any) -> HandsCombination | None:
+def _hands(who: Standing, order: Order) -> HandsCombination | None:
     """The hands of a rider who shoots or throws from the saddle (RU-C-HAND-15, RU-R-43)."""
     kind = order.attack.attack_kind or wielded(order, who).kind
     rides = who.state.vehicle is VehicleMode.MOUNT
@@ -102,7 +101,7 @@ def _hands(who: Standing, order: Any) -> HandsCombination | None:
 
 
 @of_standing
-def _grip(who: Standing, order: Any) -> Grip | None:
+def _grip(who: Standing, order: Order) -> Grip | None:
     """The grip in which a weapon is held (RU-C-GRIP-4, RU-R-43)."""
     item = wielded(order, who).item
     return None if item is None else who.of(item).grip
@@ -131,7 +130,7 @@ def _weapon(context: LookupContext) -> str | None:
 
 
 @of_standing
-def _speed(who: Standing, order: Any) -> int:
+def _speed(who: Standing, order: Order) -> int:
     """SPEED in an attack that is made in motion, or from the saddle (RU-C-ATT-10, RU-C-ATT-27)."""
     kind = order.attack.attack_kind or wielded(order, who).kind
     hands = row_of(order.attack.hands)
@@ -152,7 +151,7 @@ def _damage_mod(context: LookupContext) -> int:
 
 
 @of_standing
-def _sharpness(who: Standing, order: Any) -> Any:
+def _sharpness(who: Standing, order: Order) -> object:
     """The state of the blade (RU-C-SHP-1)."""
     item = wielded(order, who).item
     return None if item is None else who.of(item).sharpness
@@ -182,13 +181,13 @@ def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
 
 
 @of_standing
-def _range_mod(who: Standing, order: Any) -> int | None:
+def _range_mod(who: Standing, order: Order) -> int | None:
     """The hit modifier of the range band of a weapon that has special bands (RU-C-RNG-2)."""
     row = _band(order, wielded(order, who).in_catalogue)
     return None if row is None else row[0]
 
 
-def _band(order: Any, weapon: str | None) -> tuple[int, int] | None:
+def _band(order: Order, weapon: str | None) -> tuple[int, int] | None:
     """Hit and damage modifier of the band of the distance; None if it is unknown."""
     of_weapon, distance = effects_of(weapon), order.attack.distance
     if distance is None or of_weapon.ranges is None:
@@ -238,14 +237,14 @@ def _parrying_weapon(context: LookupContext) -> str | None:
 
 
 @of_standing
-def _block_value(who: Standing, order: Any) -> int | None:
+def _block_value(who: Standing, order: Order) -> int | None:
     """That of the shield which is named (RU-C-DEF-5)."""
     item = parrying(order, who).item
     return item.shield.block_value if item and item.shield else None
 
 
 @of_standing
-def _durability(who: Standing, order: Any) -> int | None:
+def _durability(who: Standing, order: Order) -> int | None:
     """Durability of the parrying item, where it is tested (RU-C-DUR-3)."""
     item = parrying(order, who).item
     return durability_of(who, item) if item is not None and order.defense.durability_tested else None
@@ -261,7 +260,7 @@ def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
 
 
 @of_standing
-def _luck(who: Standing, _: Any) -> LuckUse:
+def _luck(who: Standing, _: object) -> LuckUse:
     """LUCK that was paid for the whole round prevents every hit (RU-C-LUCK-6)."""
     return LuckUse.ROUND if lasting.has(who.figure, Lasting.LUCKY) else LuckUse.NONE
 
@@ -298,7 +297,9 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     if stated is None:
         return None
     of_ally = replace(context, figure=context.cast[stated.by], stated=None)
-    found = {name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()}
+    found: dict[str, Any] = {
+        name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()
+    }
     ally = Standing(context.cast[stated.by], context.options)
     used = guarding(stated.item, DefenseKind.PARRY, ally, "/defense/support/item")
     return DefenseSupport(
@@ -321,7 +322,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     )
 
 
-def reserved(order: Any, cast: Cast) -> Iterator[str]:
+def reserved(order: Order, cast: Cast) -> Iterator[str]:
     """The kind of an attack that its weapon does not make, which a player does not choose (RU-C-ENC-3)."""
     figure, strike = cast.get(order.attacker.id or ""), order.attack
     if figure is None or strike.item is None or strike.attack_kind is None:
@@ -330,7 +331,7 @@ def reserved(order: Any, cast: Cast) -> Iterator[str]:
         yield "/attack/attack_kind"
 
 
-def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
+def unmet_needs(outcome: AnyEffectContext) -> Iterator[Remark]:
     """Needs of spell and items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4, RU-R-52)."""
     yield from _unmet_needs_of_spell(outcome)
     for identity, find, pointer in (
@@ -342,7 +343,7 @@ def unmet_needs(outcome: EffectContext) -> Iterator[Remark]:
             yield from needs_not_met(who, find(outcome.order, who).item, pointer)
 
 
-def _unmet_needs_of_spell(outcome: EffectContext) -> Iterator[Remark]:
+def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
     """Needs of the spell of a magic attack: the one that was cast for it, else the only one on the sheet."""
     identity = outcome.id_of("attacker")
     if identity is None or not is_magic(outcome.order, outcome.cast[identity]):
@@ -391,9 +392,10 @@ def _considered(declared: Find | Lookup) -> Lookup:
     """A lookup of an attack, for an order that has its members beside the character."""
     lookup = lookup_of(declared)
 
-    def find(context: LookupContext) -> Any:
-        strike = SimpleNamespace(**{member: getattr(context.order, member, None) for member in OF_STRIKE})
-        return lookup.find(replace(context, order=SimpleNamespace(attack=strike, options=context.options), part=strike))
+    def find(context: LookupContext) -> object:
+        strike: Any = SimpleNamespace(**{member: getattr(context.order, member, None) for member in OF_STRIKE})
+        order: Any = SimpleNamespace(attack=strike, options=context.options)
+        return lookup.find(replace(context, order=order, part=strike))
 
     return replace(lookup, find=find)
 

@@ -6,12 +6,12 @@ from typing import Annotated, Any
 from service.rulesets.contract.messages import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.effects import EffectContext
-from service.rulesets.stored.figures import Cast, Figure
+from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -25,7 +25,7 @@ class WithItem:
     ] = None
 
 
-def item_exists(order: Any, cast: Cast) -> None:
+def item_exists(order: Order, cast: Cast) -> None:
     """Whether the item that the order names is on the sheet.
 
     Raises:
@@ -35,7 +35,7 @@ def item_exists(order: Any, cast: Cast) -> None:
         item_of(Standing(cast[order.character.id], order.options), order)
 
 
-def item_of(who: Standing, order: Any) -> StoredItem | None:
+def item_of(who: Standing, order: Order) -> StoredItem | None:
     """The item that the order names, or None.
 
     Raises:
@@ -44,11 +44,11 @@ def item_of(who: Standing, order: Any) -> StoredItem | None:
     return None if order.item is None else who.item(order.item, "/item")
 
 
-ItemOf = Callable[[Standing, Any], StoredItem | None]
+ItemOf = Callable[[Standing, Order], StoredItem | None]
 """`(who, order) -> item` that the order is about, or None. Raises `Rejected` for one that is not on the sheet."""
 
 
-def item_that(*fits: Callable[[Standing, StoredItem, Any], bool]) -> ItemOf:
+def item_that(*fits: Callable[[Standing, StoredItem, Order], bool]) -> ItemOf:
     """The item of an order: of those of the name, or of all, the first that is in hand and that the order allows.
 
     Without an item in hand it is the one in the lowest slot.
@@ -57,7 +57,7 @@ def item_that(*fits: Callable[[Standing, StoredItem, Any], bool]) -> ItemOf:
         *fits: `(who, item, order) -> whether` the order allows it; a later one counts where none fits the earlier ones.
     """
 
-    def find(who: Standing, order: Any) -> StoredItem | None:
+    def find(who: Standing, order: Order) -> StoredItem | None:
         items = who.named(order.item) if isinstance(order.item, str) else who.sheet.items
         by_slot = order.item is not None and not isinstance(order.item, str)
         candidates = sorted(() if by_slot else items, key=lambda item: (not who.is_usable(item), item.slot))
@@ -67,26 +67,26 @@ def item_that(*fits: Callable[[Standing, StoredItem, Any], bool]) -> ItemOf:
     return find
 
 
-def used_by(find: ItemOf) -> Callable[[Any, Any, Figure], tuple[str, ...]]:
+def used_by(find: ItemOf) -> Callable[[Order, PartOfOrder, Figure], tuple[str, ...]]:
     """The name of the item of an order, to be asked for bars."""
 
-    def names(order: Any, _part: Any, figure: Figure) -> tuple[str, ...]:
+    def names(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
         item = find(Standing(figure, order.options), order)
         return () if item is None else (ItemName.of(item),)
 
     return names
 
 
-def with_item(figure: Figure, outcome: EffectContext, **members: Any) -> Figure:
+def with_item(figure: Figure, outcome: AnyEffectContext, **members: Any) -> Figure:
     """The figure with the item that the order names in another state; without one it does not change."""
     item = item_of(Standing(figure), outcome.order)
     return figure if item is None else item_changed(figure, item, **members)
 
 
-def unmet_needs_of(find: ItemOf) -> Callable[[EffectContext], Iterator[Remark]]:
+def unmet_needs_of(find: ItemOf) -> Callable[[AnyEffectContext], Iterator[Remark]]:
     """Needs that are not met of the item that an order of a `character` uses (RU-B-ITEM-4)."""
 
-    def warnings(outcome: EffectContext) -> Iterator[Remark]:
+    def warnings(outcome: AnyEffectContext) -> Iterator[Remark]:
         identity = outcome.id_of("character")
         if identity is not None:
             who = Standing(outcome.cast[identity], outcome.options)

@@ -8,10 +8,10 @@ from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
+from service.rulesets.rollunder.stored.figures import Figure, LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure
-from service.rulesets.stored.lookups import Lookup, LookupContext
+from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

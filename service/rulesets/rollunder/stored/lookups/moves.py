@@ -3,10 +3,13 @@
 Rules RU-C-WPN-14, RU-C-WPN-22, RU-C-ATT-19, RU-C-ATT-25, RU-C-ATT-26, RU-C-HAND-11 and RU-C-GRIP-1 to RU-C-GRIP-3.
 """
 
-from typing import Any
+from collections.abc import Collection
+from typing import Protocol
 
+from service.rulesets.rollunder.core.combat.kind import AttackKind
 from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.stored.gear import WeaponOfSheet
+from service.rulesets.rollunder.stored.references import ItemSlot
 
 BOTH_HANDS = 2
 SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})
@@ -39,7 +42,21 @@ IN_BOTH_HANDS = ("L (2H)", "L+horse")
 """Hands that hold a weapon which takes both (RU-C-HAND-11)."""
 
 
-def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
+class AttackOfOrder(Protocol):
+    """The attack of an order, as far as the weapon depends on it; None stands for what the order leaves out."""
+
+    item: str | ItemSlot | None
+    weapon: str | None
+    damage: str | None
+    attack_kind: AttackKind | None
+    attack_move: str | None
+    hands: str | None
+    grip: str | None
+    modifiers: Collection[str] | None
+    fixed_roll: int | None
+
+
+def is_capable(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
     """Whether a weapon has the move, the grip, the modifiers and the hands of an attack.
 
     Args:
@@ -51,7 +68,7 @@ def is_capable(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> bool
     return not needs_of(attack, weapon, name, kind)
 
 
-def needs_of(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
+def needs_of(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
     """Properties that an attack needs and this weapon lacks: moves, hands or weapons.
 
     Args:
@@ -63,21 +80,21 @@ def needs_of(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[
     return _move_needed(attack, weapon, name) or _hands_needed(attack, name) or _way_needed(attack, weapon, name, kind)
 
 
-def _move_needed(attack: Any, weapon: WeaponOfSheet, name: str) -> tuple[str, ...]:
+def _move_needed(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str) -> tuple[str, ...]:
     """Stilettos only thrust; bows, crossbows, firearms, slings and blowguns only shoot (RU-C-WPN-14, RU-C-ATT-19)."""
     moves = ("shot",) if name in SHOOTERS else effects_of(name).moves
     move = attack.attack_move or weapon.attack_move
     return moves if moves is not None and move != "none" and move not in moves else ()
 
 
-def _hands_needed(attack: Any, name: str) -> tuple[str, ...]:
+def _hands_needed(attack: AttackOfOrder, name: str) -> tuple[str, ...]:
     """The hands that suit a weapon which takes both (RU-C-WPN-22, RU-C-HAND-11)."""
     allowed = (*IN_BOTH_HANDS, *(("ranged+horse",) if name == "bow" else ()))
     is_wrong = attack.hands is not None and effects_of(name).hands == BOTH_HANDS and attack.hands not in allowed
     return allowed if is_wrong else ()
 
 
-def _way_needed(attack: Any, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
+def _way_needed(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
     """Swingblows and grips are for some blades and staffs, and no ranged weapon strikes like one (RU-C-ATT-25)."""
     named = {str(modifier) for modifier in attack.modifiers or ()}
     grip = str(attack.grip or "normal")

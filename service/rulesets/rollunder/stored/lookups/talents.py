@@ -1,9 +1,10 @@
 """Talents in commands: attribute and tier are looked up by the name of the talent. Rules RU-B-TAL-1 and RU-B-TAL-2."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.vocabulary import Doc, Name
@@ -18,7 +19,7 @@ class WithTalent:
 
 
 @of_standing
-def talent_attribute(who: Standing, order: Any) -> Attribute | None:
+def talent_attribute(who: Standing, order: Order) -> Attribute | None:
     """Attribute on which the talent is checked.
 
     Raises:
@@ -28,7 +29,7 @@ def talent_attribute(who: Standing, order: Any) -> Attribute | None:
 
 
 @of_standing
-def learned_tier(who: Standing, order: Any) -> Tier | None:
+def learned_tier(who: Standing, order: Order) -> Tier | None:
     """The tier of the talent; without training any character may try it if the attribute is named (RU-B-TAL-1).
 
     Raises:
@@ -41,7 +42,7 @@ def learned_tier(who: Standing, order: Any) -> Tier | None:
 
 
 @of_standing
-def talent_tier(who: Standing, order: Any) -> Tier | None:
+def talent_tier(who: Standing, order: Order) -> Tier | None:
     """The tier of the talent; all characters are at least untrained (RU-B-TAL-1).
 
     Raises:

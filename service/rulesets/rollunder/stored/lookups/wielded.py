@@ -11,12 +11,13 @@ from service.rulesets.rollunder.core.combat.kind import WEAPONLESS, AttackKind, 
 from service.rulesets.rollunder.core.combat.weapon import attack_kind_of, effects_of, move_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.moves import is_capable
+from service.rulesets.rollunder.stored.lookups.moves import AttackOfOrder, is_capable
 from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.figures import Figure, remembered
+from service.rulesets.stored.figures import remembered
 
 GRENADE = "grenade"
 """Weapon that is thrown before it attacks."""
@@ -99,11 +100,11 @@ def kinds_with(used: Wielded) -> frozenset[AttackKind]:
     return frozenset(kinds)
 
 
-_LATEST: list[tuple[Any, Standing, Wielded]] = []
+_LATEST: list[tuple[AttackOfOrder, Standing, Wielded]] = []
 """The strike, fighter and weapon that were asked for last: the lookups of one order ask some thirty times."""
 
 
-def wielded(order: Any, who: Standing | None) -> Wielded:
+def wielded(order: Order, who: Standing | None) -> Wielded:
     """The weapon of the attack: the one that is named, else the first that fits and can be used.
 
     Raises:
@@ -120,8 +121,10 @@ def wielded(order: Any, who: Standing | None) -> Wielded:
     return found
 
 
-def _wielded(strike: Any, who: Standing, pointer: str) -> Wielded:
-    named = _swung(strike, who) or (None if strike.item is None else _named_to_strike(strike, who, pointer))
+def _wielded(strike: AttackOfOrder, who: Standing, pointer: str) -> Wielded:
+    named = _swung(strike, who) or (
+        None if strike.item is None else _named_to_strike(strike, strike.item, who, pointer)
+    )
     if named is not None:
         if named.weapon is None:
             raise Rejected("bad_input", pointer, expected=who.there(each.name or "" for each in arms(who)))
@@ -159,9 +162,9 @@ def _usable_of(figure: Figure, options: Options) -> tuple[Wielded, ...]:
     return tuple(each for each in carried_weapons(who) if each.item is not None and who.is_usable(each.item))
 
 
-def _named_to_strike(strike: Any, who: Standing, pointer: str) -> Wielded:
+def _named_to_strike(strike: AttackOfOrder, item: str | ItemSlot, who: Standing, pointer: str) -> Wielded:
     """The weapon that an attack names; of several of one name the thrown grenade, else the first that is ready."""
-    name = who.called(strike.item, pointer)
+    name = who.called(item, pointer)
     if slot_of(name) is None and name not in who.sheet.natural_weapons:
         thrown = who.in_slot(_slot_of_fuse(who, name))
         if thrown is not None:
@@ -191,12 +194,12 @@ def _mere_name(item: str | ItemSlot | None, pointer: str | None) -> Wielded:
     return Wielded(item)
 
 
-def _is_stated(strike: Any) -> bool:
+def _is_stated(strike: AttackOfOrder) -> bool:
     """Whether an order describes an attack without the sheet."""
     return strike.damage is not None or strike.weapon is not None
 
 
-def _swung(strike: Any, who: Standing) -> Wielded | None:
+def _swung(strike: AttackOfOrder, who: Standing) -> Wielded | None:
     """The weapon of a swingblow or zone that goes on against a further target (RU-C-ATT-25, RU-C-ATT-28)."""
     marks, roll = who.state.marks, strike.fixed_roll
     is_named = strike.item is not None and strike.item == marks.struck_with
@@ -207,7 +210,7 @@ def _swung(strike: Any, who: Standing) -> Wielded | None:
     return Wielded(marks.struck_with, *who.weapon(marks.struck_with)) if item is None else Wielded.of(item)
 
 
-def kind_of(order: Any, figure: Figure | None) -> AttackKind:
+def kind_of(order: Order, figure: Figure | None) -> AttackKind:
     """The kind of an attack: as stated, else that of the weapon."""
     stated: AttackKind | None = order.attack.attack_kind
     if stated is not None or figure is None:
@@ -215,7 +218,7 @@ def kind_of(order: Any, figure: Figure | None) -> AttackKind:
     return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
 
 
-def _is_ready(strike: Any, who: Standing, used: Wielded) -> bool:
+def _is_ready(strike: AttackOfOrder, who: Standing, used: Wielded) -> bool:
     """Whether nothing of a weapon's own is in the way of an attack: stuck, empty, too heavy, or made for others."""
     weapon, item = used.weapon, used.item
     if weapon is None or item is None:
@@ -234,7 +237,7 @@ def _fits(of_weapon: AttackKind | None, stated: AttackKind | None) -> bool:
     return stated is None or of_weapon is stated or (stated in MOUNTED and of_weapon is AttackKind.MELEE)
 
 
-def parrying(order: Any, who: Standing | None) -> Wielded:
+def parrying(order: Order, who: Standing | None) -> Wielded:
     """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
     return guarding(order.defense.item, str(order.defense.kind), who, "/defense/item")
 

@@ -1,7 +1,5 @@
 """The game's entry for time: turns, rounds and hours. Rules RU-C-ENC-1, RU-C-INI-1 and RU-B-REG-1."""
 
-from typing import Any
-
 from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
 from service.rulesets.rollunder.stored.time.rounds import (
@@ -19,12 +17,12 @@ from service.rulesets.rollunder.stored.time.rounds import (
 from service.rulesets.stored.timekeeping import Timekeeping
 
 
-def _each_round(_options: Any) -> bool:
+def _each_round(_options: object) -> bool:
     """Every round begins with its own values and order (RU-C-ENC-1)."""
     return True
 
 
-def _rounds_stay(_options: Any) -> bool:
+def _rounds_stay(_options: object) -> bool:
     """Minutes end nothing that is counted in rounds, for no round passes by them (RU-R-9, RU-R-34)."""
     return False
 

@@ -1,8 +1,8 @@
 """Hours of drawn crossbows and days of strung bows. Rules RU-C-DRAW-3 and RU-C-DRAW-4."""
 
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 HOURS, DAYS, LEFT = "hours", "days", "minutes"

@@ -27,6 +27,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.effective_attributes import Cause
+from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
@@ -35,7 +36,6 @@ from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.rollunder.stored.time.rounds import rounds_done
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
-from service.rulesets.stored.figures import Cast, Figure
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

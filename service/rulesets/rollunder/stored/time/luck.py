@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import EndReason
-from service.rulesets.stored.figures import Cast, Figure
 
 
 def run_out(acting: str, cast: Cast, initiative: Callable[[Figure], int]) -> Cast:

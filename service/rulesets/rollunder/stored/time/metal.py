@@ -7,11 +7,11 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 STATE, AGAIN = "state", "again"

@@ -9,10 +9,10 @@ from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.effects.harm import hurt
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 ROUND, MINUTE, HOUR, DAY = "round", "minute", "hour", "day"

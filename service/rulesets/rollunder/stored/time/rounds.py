@@ -4,7 +4,7 @@ Reload, draw, spell and time counters are durations of conditions, which go one 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract.messages import Message
@@ -20,6 +20,7 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, regrip, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects import marks
+from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.fires import burned_down, eaten
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
@@ -27,7 +28,7 @@ from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
 from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason
-from service.rulesets.stored.figures import Cast, Figure, remembered
+from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.timekeeping import Initiative, Passed
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
@@ -83,7 +84,7 @@ class InitiativeRolled:
 
 
 @remembered
-def takes_turns(figure: Figure, options: Any) -> bool:
+def takes_turns(figure: Figure, options: Options) -> bool:
     """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
     return ABILITIES.takes_turns(figure, options, Ability.TURN)
 

@@ -3,12 +3,12 @@
 from service.dice import Dice
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.poisons import ROUND
 from service.rulesets.rollunder.stored.time.rounds import round_over
 from service.rulesets.stored.conditions import DurationUnit, EndReason
-from service.rulesets.stored.figures import Figure
 from service.values import replace
 
 HARMS = (Lasting.BURNING, Lasting.BLEEDING, Lasting.CHOKED, Lasting.SQUEEZED)
