@@ -262,7 +262,7 @@ AFTER_ROLL = BarRow(
     code="luck_after_roll",
     rule="F6-LCK-5",
     bars=(Ability.LUCK_ON_DICE,),
-    holds=lambda context: context.order.after_roll,
+    holds=lambda context: context.given_order.after_roll,
     fixed=True,
 )
 STORED = Stored(
