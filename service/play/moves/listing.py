@@ -32,8 +32,10 @@ from service.play.resources.codec import documents_of
 from service.play.resources.rows import CharacterKind, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal
+from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
@@ -371,8 +373,13 @@ def _decisions_of_others(
     operation: Operation, order: Mapping[str, Any], choices: Iterable[MoveChoiceView]
 ) -> Iterator[str]:
     """Names of the decisions of participants other than the one who acts."""
-    lead = command_of(operation).participants[0].path
     chosen = {choice.member.removesuffix(".id") for choice in choices}
-    for point in operation.decisions:
-        if not point.is_of(lead) and (point.participant in chosen or point.participant.split(".")[0] in order):
+    for point in _points_of_others(operation):
+        if point.participant in chosen or point.participant.split(".")[0] in order:
             yield point.member
+
+
+@remembered
+def _points_of_others(operation: Operation) -> tuple[DecisionPoint, ...]:
+    lead = command_of(operation).participants[0].path
+    return tuple(point for point in operation.decisions if not point.is_of(lead))

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.defaults import none, nothing, nothing_named
-from service.rulesets.stored.figures import AnyFigure
+from service.rulesets.stored.figures import AnyFigure, remembered
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.stored.run_time_types import Document, Options_co, Order
 from service.values import dataclass, replace
@@ -147,8 +146,10 @@ class BarRow:
     def bar(self, context: AnyBarContext) -> Bar | None:
         """The bar, if the state holds."""
         holds = context.ability in self.bars and self.holds(context)
-        if holds is False:
-            return None
+        return None if holds is False else self.bar_as(context, holds)
+
+    def bar_as(self, context: AnyBarContext, holds: bool | Mapping[str, Parameter]) -> Bar:
+        """The bar of a state that holds, or holds with some parameters of its sentence."""
         parameters: dict[str, Parameter] = {"name": context.figure.name, "ability": context.ability}
         parameters |= {} if context.item is None else {"item": context.item}
         return Bar(
@@ -156,7 +157,7 @@ class BarRow:
             rule=self.rule,
             ability=context.ability,
             pointer=context.named.pointer if context.named else "",
-            parameters=parameters | ({} if holds is True else dict(holds)),
+            parameters=parameters | ({} if isinstance(holds, bool) else dict(holds)),
             until=self.until(context),
             until_is_secret=self.until_is_secret,
             fixed=self.fixed,
@@ -249,7 +250,7 @@ def _rows_that_bar(rows: tuple[BarRow, ...], needs: tuple[str, ...], *, has_item
     return found
 
 
-@cache
+@remembered
 def of_items(table: AbilityTable) -> AbilityTable:
     """The abilities of a table with the bars of items alone."""
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
@@ -261,11 +262,12 @@ def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iter
     for row, barred in rows:
         for item in items if row.of_item else (None,):
             for ability in barred:
-                if (item, ability) not in about:
-                    about[item, ability] = replace(context, ability=ability, item=item)
-                bar = row.bar(about[item, ability])
-                if bar is not None:
-                    yield bar
+                asked = about.get((item, ability))
+                if asked is None:
+                    asked = about[item, ability] = replace(context, ability=ability, item=item)
+                holds = row.holds(asked)
+                if holds is not False:
+                    yield row.bar_as(asked, holds)
                     break
 
 

@@ -22,6 +22,7 @@ from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import BarRow, Until
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import remembered
 
 ATTACK = (*STRIKES, Ability.COUNTER)
 """All attacks with a weapon."""
@@ -33,6 +34,7 @@ def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
     return (*(ItemName.of(item) for item in items if item.weapon or item.shield), *figure.sheet.natural_weapons)
 
 
+@remembered
 def item_of(context: BarContext) -> StoredItem | None:
     """The item that is to be used; None for a natural weapon, and without an item."""
     return None if context.item is None else standing_of(context).known(context.item)
@@ -48,6 +50,7 @@ def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarCont
     return of_item
 
 
+@remembered
 def weapon_of(context: BarContext) -> WeaponOfSheet | None:
     """The weapon that is to be used; None for another thing."""
     return standing_of(context).weapon(context.item or "")[0]
