@@ -69,9 +69,12 @@ class Language:
 
     def _word(self, word: str, catalog: str) -> str | None:
         """A word or label of a game's catalog, or else of the shared one."""
-        catalogs = (self.catalogs[name] for name in (catalog, SHARED) if name in self.catalogs)
-        known = (words for each in catalogs for words in (each.labels, each.words))
-        return next((words[word] for words in known if word in words), None)
+        for name in (catalog, SHARED):
+            if name in self.catalogs:
+                for words in (self.catalogs[name].labels, self.catalogs[name].words):
+                    if word in words:
+                        return words[word]
+        return None
 
     def _template(self, phrase: Phrase) -> tuple[str, Filler] | None:
         """Template and filler of a phrase in this language; sentences of games are found by code."""

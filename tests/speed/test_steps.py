@@ -22,6 +22,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 from bench.cases import CASES
 from scripts.threat import foes_of, position_of
 from service.api.http.application import Application
+from service.play.moves import listing
 from service.resolution.work_budget import WorkBudget
 from service.rulesets import RULESETS
 from service.rulesets.library import EntryKind, library_of
@@ -31,6 +32,8 @@ from service.simulation.fight import Fight
 from service.simulation.menu import Menus
 from service.simulation.simulate import MOST_STEPS
 from tests.client import client_of
+from tests.moves.test_likeness import FIGHTER, encounter, foe
+from tests.noninterference.stage import HANDLERS
 from tests.table import GOBLIN, Table, foes, melee
 
 KNOWN = Path(__file__).with_name("steps.json")
@@ -78,7 +81,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(scope="module")
 def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
-    """The five most used calls, and simulated fights of the games with the longest commands, by name."""
+    """The five most used calls, simulated fights of the games with the longest commands, and a list of moves, by name."""
     table = Table(client_of(app))
     hero = table.character()
     fight = table.encounter(foes(count=6, sheet=GOBLIN | {"wound_threshold": 100}), {"character_id": hero["id"]})
@@ -100,6 +103,7 @@ def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
             "stored attack": attack,
             "read of a character": _sender(app, "GET", f"{of_campaign}/characters/{hero['id']}", None, table.token),
             "page of events": _sender(app, "GET", f"{of_campaign}/events?limit=50", None, table.token),
+            "moves among many": _moves(),
         }
     )
 
@@ -137,6 +141,18 @@ def _fights(game: str) -> Send:
             for run in range(FIGHTS):
                 Fight(position, menus, "steps", run, work).play()
         return "200"
+
+    return send
+
+
+def _moves() -> Send:
+    """Lists the moves of a Rollunder fighter with ten items among 20 combatants, and returns a status."""
+    made = encounter(foe("Ana", FIGHTER), *(foe(f"Goblin {n}") for n in range(19)))
+    actor = made.combatants[0][0].id
+
+    def send() -> str:
+        found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, actor)
+        return "200" if found.items else "404"
 
     return send
 

@@ -107,7 +107,10 @@ def legal_of_each(candidates: Iterable[Candidate], rules: Rules) -> Iterator[Can
         if found is None or options != candidate.options:
             found = legal(candidate, rules)
             known[kind] = candidate.options, found
-        yield found if isinstance(found, Refusal) else replace(candidate, options=found.options)
+        if isinstance(found, Refusal):
+            yield found
+        else:
+            yield Candidate(candidate.move, candidate.values, candidate.order, found.options)
 
 
 def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:

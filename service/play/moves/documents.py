@@ -33,7 +33,8 @@ class FigureDocuments:
         """A document of a participant: `sheet`, `state`, `conditions`, `pools`, `derived` or `THINGS_BY_NAME`."""
         key = (identity, name)
         if key not in self.read:
-            self.read[key] = self._read(self.cast[identity], name)
+            things = name == THINGS_BY_NAME
+            self.read[key] = self._things(identity) if things else self._read(self.cast[identity], name)
         return self.read[key]
 
     def have(self, identity: str, having: Having) -> bool:
@@ -49,11 +50,12 @@ class FigureDocuments:
                 return self._pools(figure)
             case "derived":
                 return self.codec.derived_of(figure)
-            case _ if name == THINGS_BY_NAME:
-                lists = list(to_plain(figure.sheet).values())
-                return {known: thing for each in reversed(lists) for known, thing in reversed(names_in(each))}
             case _:
                 return to_plain(getattr(figure, name))
+
+    def _things(self, identity: str) -> Mapping[Any, Any]:
+        lists = reversed(self.of(identity, "sheet").values())
+        return {name: thing for each in lists for name, thing in reversed(names_in(each))}
 
     def _pools(self, figure: AnyFigure) -> Mapping[str, Mapping[str, int]]:
         """Pool -> its points: those left, 0 at least, the most that it can have, and those missing; null is full."""

@@ -280,7 +280,7 @@ class _Lister:
 
     def _view(self, operation: Operation, candidate: Candidate) -> MoveView:
         move, order = candidate.move, candidate.order
-        choices = tuple(self._choice(choice, each) for choice, each in candidate.options.items())
+        choices = _choices(self.language, self.ruleset, candidate.options)
         for choice in choices:
             if choice.default is not None:
                 order = placed(order, choice.member, choice.default)
@@ -336,18 +336,6 @@ class _Lister:
         parameters = {choice.name: each.label for choice, each in zip(separate, candidate.values, strict=True)}
         return self.language.said(Sentence.of(self.ruleset, move.context, move.label, parameters))
 
-    def _choice(self, choice: Choice, options: tuple[MoveOptionView, ...]) -> MoveChoiceView:
-        default = choice.default if choice.default in [each.value for each in options] else None
-        return MoveChoiceView(
-            member=choice.member,
-            label=self.language.word(choice.label or choice.name, self.ruleset),
-            required=not choice.optional and default is None,
-            default=default,
-            options=options,
-            other=choice.other,
-            most=choice.most if choice.other else min(choice.most, len(options)),
-        )
-
     def _bar(self, refused: Refusal) -> BarView:
         """The refusal of an order as the bar of its operation."""
         fault = refused.errors[0] if refused.errors else PlacedFault("", refused.code, refused.detail)
@@ -367,6 +355,27 @@ def _derived(operation: Operation) -> Move:
     command = command_of(operation)
     paths = tuple(participant.path for participant in command.participants)
     return derived(operation.name, command.order, paths, paths[0])
+
+
+@remembered
+def _choices(language: Language, ruleset: Ruleset, options: Options) -> tuple[MoveChoiceView, ...]:
+    """The choices of a move; moves that are alike share their options."""
+    return tuple(_choice(language, ruleset, choice, each) for choice, each in options.items())
+
+
+def _choice(
+    language: Language, ruleset: Ruleset, choice: Choice, options: tuple[MoveOptionView, ...]
+) -> MoveChoiceView:
+    default = choice.default if choice.default in [each.value for each in options] else None
+    return MoveChoiceView(
+        member=choice.member,
+        label=language.word(choice.label or choice.name, ruleset),
+        required=not choice.optional and default is None,
+        default=default,
+        options=options,
+        other=choice.other,
+        most=choice.most if choice.other else min(choice.most, len(options)),
+    )
 
 
 def _decisions_of_others(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
@@ -148,7 +148,7 @@ class BarRow:
         holds = context.ability in self.bars and self.holds(context)
         return None if holds is False else self.bar_as(context, holds)
 
-    def bar_as(self, context: AnyBarContext, holds: bool | Mapping[str, Parameter]) -> Bar:
+    def bar_as(self, context: AnyBarContext, holds: Literal[True] | Mapping[str, Parameter]) -> Bar:
         """The bar of a state that holds, or holds with some parameters of its sentence."""
         parameters: dict[str, Parameter] = {"name": context.figure.name, "ability": context.ability}
         parameters |= {} if context.item is None else {"item": context.item}
@@ -157,7 +157,7 @@ class BarRow:
             rule=self.rule,
             ability=context.ability,
             pointer=context.named.pointer if context.named else "",
-            parameters=parameters | ({} if isinstance(holds, bool) else dict(holds)),
+            parameters=parameters | ({} if holds is True else dict(holds)),
             until=self.until(context),
             until_is_secret=self.until_is_secret,
             fixed=self.fixed,
