@@ -406,6 +406,8 @@ def _outcome(order: ReadOrder, request: Any, result: Any, cast: Cast, seq: int) 
 def _reported(outcome: Outcome[Any], report: Report) -> Outcome[Any]:
     """The outcome of a command with the values that are stored afterwards."""
     summary = outcome.summary
+    if report.result is outcome.result and not report.code and not report.parameters:
+        return outcome
     parameters = {**summary.parameters, **report.parameters}
     summary = replace(summary, code=report.code or summary.code, parameters=parameters)
     return replace(outcome, result=report.result, summary=summary)
