@@ -81,7 +81,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(scope="module")
 def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
-    """The five most used calls, simulated fights of the games with the longest commands, and a list of moves, by name."""
+    """The five most used calls, fights of the games with the longest commands, and a list of moves, by name."""
     table = Table(client_of(app))
     hero = table.character()
     fight = table.encounter(foes(count=6, sheet=GOBLIN | {"wound_threshold": 100}), {"character_id": hero["id"]})
