@@ -5,6 +5,7 @@ from typing import Any
 import marshmallow as ma
 import pytest
 
+from service.rulesets.rollunder.options import Options
 from service.schemas.derive import schema_for
 from service.schemas.faults import PlacedFault, place
 from service.schemas.records import ObjectSchema
@@ -23,6 +24,16 @@ def faults_of(data: Any, schema: ObjectSchema = SCHEMA) -> list[PlacedFault]:
 def test_what_is_left_out_has_its_default() -> None:
     """An object with its required members only is loaded with the declared defaults."""
     assert SCHEMA.load({"integer": 6}) == Everything(integer=6)
+
+
+def test_equal_house_rules_are_one_object() -> None:
+    """They are found again by their JSON: 1 is refused also after true was accepted."""
+    schema = schema_for(Options)
+    assert schema.load({"bare_parry": True}) is schema.load({"bare_parry": True})
+    assert schema.load({"bare_parry": True}) == Options(bare_parry=True)
+    assert schema.load({}) is schema.load({})
+    (fault,) = faults_of({"bare_parry": 1}, schema)
+    assert fault.place == "/bare_parry"
 
 
 def test_every_member_is_loaded() -> None:
