@@ -123,14 +123,14 @@ class _Translator:
         return self.requests.of(self.handler, order)
 
     def _slot(self, choice: MoveChoiceView, start: Mapping[str, Any], request: Request) -> _Slot | None:
-        """The member that a choice sets; None where the request does not depend on the choice."""
+        """The member that a choice sets; None where no request takes an option, or none depends on it."""
         orders = ((option, self._request(placed(start, choice.member, option.value))) for option in choice.options)
         accepted = [(option, found) for option, found in orders if found is not None]
         paths = [path for _, found in accepted for path in differences(request.full, found.full)]
         whole = _participant_of(choice)
         if whole and request.at(whole) not in (None, MISSING):
             paths.append(whole)
-        return _Slot(choice, common(paths), accepted) if paths else None
+        return _Slot(choice, common(paths), accepted) if accepted and paths else None
 
     def _depend(self, one: _Slot, other: _Slot, start: Mapping[str, Any], request: Request) -> bool:
         """Whether two choices cannot be made apart, as far as their last options show."""

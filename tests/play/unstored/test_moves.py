@@ -110,6 +110,15 @@ def test_house_rules_travel_with_the_orders() -> None:
     assert {str(move["order"].get("options")) for move in moves(ruleset, body)["items"]} == {"{'choose_by': 'value'}"}
 
 
+def test_a_helper_without_traits_is_not_offered() -> None:
+    """A request states the traits of a helper, so that one without any cannot be asked; the move itself remains."""
+    ruleset = next(each for each in RULESETS if each.name == "flyerbook")
+    found = moves(ruleset, {"actor": {"name": "Ana", "sheet": {"skills": {"Fists": 11}}}, "others": [GUARD]})["items"]
+    task = next(move for move in found if move["operation"] == "task")
+    assert not [choice for choice in task["choices"] if "asked" in choice["member"]]
+    assert not list(refused(ruleset, task))
+
+
 def test_odds_are_of_the_request() -> None:
     """With `odds=true`, each target has those of its order."""
     found = of_fastrpg({"actor": ANA, "others": GOBLINS}, "?group=attack&odds=true")["items"]
