@@ -64,9 +64,12 @@ class Text(Strict):
 
     def expected(self) -> Phrase:
         """Meaning and length in words."""
+        meaning = self.matches.meaning if self.matches else Phrase("a text")
+        if self.shortest == self.longest:
+            return Phrase("{meaning} of {length} characters", meaning=meaning, length=self.longest)
         return Phrase(
             "{meaning} of {shortest} to {longest} characters",
-            meaning=self.matches.meaning if self.matches else Phrase("a text"),
+            meaning=meaning,
             shortest=self.shortest,
             longest=self.longest,
         )

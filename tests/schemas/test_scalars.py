@@ -115,6 +115,7 @@ def test_every_other_type_is_refused(field: Strict, fitting: set[str]) -> None:
         (TEXT, "a", "bad_input", 'Expected a text of 2 to 5 characters, got the text "a".'),
         (TEXT, "abcdef", "too_large", 'Expected a text of 2 to 5 characters, got the text "abcdef".'),
         (TEXT, "x" * 41, "too_large", "Expected a text of 2 to 5 characters, got a text of 41 characters."),
+        (Text(3, 3), "a", "bad_input", 'Expected a text of 3 characters, got the text "a".'),
         (NOTATION, "d6", "bad_input", 'Expected a number of dice of 1 to 20 characters, got the text "d6".'),
         (NOTATION, "2d6\n", "bad_input", 'Expected a number of dice of 1 to 20 characters, got the text "2d6\n".'),
         (NOTATION, "x2d6", "bad_input", 'Expected a number of dice of 1 to 20 characters, got the text "x2d6".'),
