@@ -382,9 +382,9 @@ def _decisions_of_others(
     operation: Operation, order: Mapping[str, Any], choices: Iterable[MoveChoiceView]
 ) -> Iterator[str]:
     """Names of the decisions of participants other than the one who acts."""
-    chosen = {choice.member.removesuffix(".id") for choice in choices}
+    chosen = {place for choice in choices for place in _places(choice)}
     for point in _points_of_others(operation):
-        if point.participant in chosen or point.participant.split(".")[0] in order:
+        if point.participant in chosen or _is_stated(order, point.participant):
             yield point.member
 
 
@@ -392,3 +392,21 @@ def _decisions_of_others(
 def _points_of_others(operation: Operation) -> tuple[DecisionPoint, ...]:
     lead = command_of(operation).participants[0].path
     return tuple(point for point in operation.decisions if not point.is_of(lead))
+
+
+def _places(choice: MoveChoiceView) -> Iterator[str]:
+    """Paths of the participants that a choice names: one, or those of a list from its index on."""
+    place = choice.member.removesuffix(".id")
+    *path, last = place.split(".")
+    if not last.isdecimal():
+        yield place
+        return
+    first = int(last)
+    yield from (".".join((*path, str(index))) for index in range(first, first + choice.most))
+
+
+def _is_stated(order: Mapping[str, Any], participant: str) -> bool:
+    """Whether an order has the participant at a path, as far as its first member and index say."""
+    member, *rest = participant.split(".")
+    stated = order.get(member)
+    return int(rest[0]) < len(stated) if isinstance(stated, list | tuple) and rest else member in order

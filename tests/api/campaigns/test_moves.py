@@ -3,6 +3,8 @@
 from http import HTTPStatus
 from typing import Any
 
+from flask.testing import FlaskClient
+
 from service.rulesets.stored.moves import placed
 from tests.table import Table, foes
 
@@ -110,6 +112,20 @@ def test_acts_of_the_game_master_are_not_offered_to_players(table: Table) -> Non
     player = table.key("player", harrak["id"])["token"]
     assert "damage" in {move["operation"] for move in table.get(f"{own}/moves")["items"]}
     assert "damage" not in {move["operation"] for move in table.get(f"{own}/moves", key=player)["items"]}
+
+
+def test_the_decisions_of_a_move_can_all_be_asked_for(client: FlaskClient) -> None:
+    """Those of as many targets as can be chosen; `ask` takes the whole list."""
+    table = Table(client, ruleset="rollunder")
+    mage = table.make("/characters", {"from": "Fire Mage", "name": "Bo"})["id"]
+    fight = table.encounter({"character_id": mage}, {"from": "Goblin", "count": 2})
+    path, (bo, goblin, _) = f"/encounters/{fight['id']}", (each["id"] for each in fight["combatants"])
+    (swing,) = table.get(f"{path}/combatants/{bo}/moves?id=area_attack:Ash%20Staff")["items"]
+    (choice,) = swing["choices"]
+    assert {name.split(".")[1] for name in swing["decisions"]} == {str(index) for index in range(choice["most"])}
+    order = placed(swing["order"], choice["member"], goblin) | {"ask": swing["decisions"]}
+    sent = table.call("POST", f"{path}/rollunder/area-attack", order)
+    assert sent.status_code in (HTTPStatus.OK, HTTPStatus.ACCEPTED), sent.get_data(as_text=True)
 
 
 def test_labels_are_in_the_language_of_the_caller(table: Table) -> None:
