@@ -219,10 +219,11 @@ def _builder(points: tuple[DecisionPoint, ...]) -> Callable[..., dict[str, Choic
 
 
 def ask_field(points: tuple[DecisionPoint, ...]) -> Sequence:
-    """The member `ask` of an operation with these points."""
+    """The member `ask` of an operation with these points, with room for all of them."""
     prose = "Decisions at which the call ends with `decision_needed`, unless they are stated in `decisions`."
     names = tuple(point.member for point in points)
-    return Sequence(AskField(names), longest=MOST_CHOICES, data_key="ask", metadata={"description": prose})
+    longest = max(MOST_CHOICES, len(names))
+    return Sequence(AskField(names), longest=longest, data_key="ask", metadata={"description": prose})
 
 
 def policies_of(stated: dict[str, Choice | Choices], points: tuple[DecisionPoint, ...]) -> Policies:

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from service.play.resources.prompt import MOST_ASKED
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import decisions_name
 from service.schemas.decision_forms import Forms, form_of, ranges
+from service.schemas.decisions import ask_field
 from tests.specification import document
 
 OPERATIONS = [
@@ -45,6 +47,14 @@ def test_a_pattern_matches_its_indices_and_no_others(indices: set[int]) -> None:
 def test_no_key_of_the_document_is_too_long_for_readers_of_yaml() -> None:
     """They refuse keys of more than 1,024 characters, also in JSON."""
     assert max(map(len, _keys(document()))) < 1_000
+
+
+@pytest.mark.parametrize(("game", "operation"), OPERATIONS)
+def test_all_decisions_of_an_operation_can_be_asked_for(game: Ruleset, operation: Operation) -> None:  # noqa: ARG001
+    """In one call, and in one prompt."""
+    names = [point.member for point in operation.decisions]
+    assert ask_field(operation.decisions).deserialize(names) == tuple(names)
+    assert len(names) <= MOST_ASKED
 
 
 @pytest.mark.parametrize(("game", "operation"), OPERATIONS)

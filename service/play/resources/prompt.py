@@ -15,6 +15,8 @@ from service.values import dataclass
 LONGEST_LABEL = 200
 MOST_ACTORS = 50
 """Orders of one prompt."""
+MOST_ASKED = 250
+"""Decisions that a prompt may ask for: room for all of any operation."""
 MOST_WAITS = 1_000
 """Dice and decisions for which one prompt asks, one after the other."""
 PASSED = {"deadline": True}
@@ -154,7 +156,7 @@ class Prompt:
     ]
     ask: Annotated[
         tuple[Name, ...],
-        Len(0, 100),
+        Len(0, MOST_ASKED),
         Doc("Decisions that are asked for, by their names; the others take their default."),
         VisibleIn(answers=False),
         Written(by_patch=False, default=()),
