@@ -51,7 +51,7 @@ class ReadOrder:
 
     @property
     def source(self) -> CommandSource:
-        """Where the dice come from, who sees the event, and whether bars are set aside."""
+        """Source of the dice, visibility of the event, and whether bars are set aside."""
         source: CommandSource = self.body.source  # type: ignore[assignment]  # orders are read with it
         return source
 
