@@ -115,7 +115,7 @@ def test_acts_of_the_game_master_are_not_offered_to_players(table: Table) -> Non
 
 
 def test_the_decisions_of_a_move_can_all_be_asked_for(client: FlaskClient) -> None:
-    """Those of as many targets as can be chosen; `ask` takes the whole list."""
+    """The list is for as many targets as can be chosen, and `ask` takes all of it."""
     table = Table(client, ruleset="rollunder")
     mage = table.make("/characters", {"from": "Fire Mage", "name": "Bo"})["id"]
     fight = table.encounter({"character_id": mage}, {"from": "Goblin", "count": 2})
