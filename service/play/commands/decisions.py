@@ -1,5 +1,6 @@
 """Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.dice import Choice, Choices
@@ -8,7 +9,7 @@ from service.play.call import Actor
 from service.play.commands.read_order import ReadOrder
 from service.play.commands.stated_members import CODE, Sender
 from service.play.participants.participants import Participants
-from service.play.resources.rows import Role
+from service.play.resources.rows import Role, Visibility
 from service.resolution.refusal import Refusal, RefusalKind, Translating, Undecided
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.faults import PlacedFault, escape
@@ -16,6 +17,10 @@ from service.values import replace
 
 _OPEN_TO_ALL = ("member", "participant")
 """Members of `decision_needed` that a player hears of a decision which is not the player's own."""
+
+
+_HIDDEN = (Visibility.GM, Visibility.BLIND)
+"""Visibilities of events that the player who rolls does not see."""
 
 
 def check_decided(sender: Sender, order: ReadOrder) -> None:
@@ -26,16 +31,35 @@ def check_decided(sender: Sender, order: ReadOrder) -> None:
     Raises:
         Refusal: `not_yours_to_state`, with every such decision.
     """
-    decisions = order.body.decisions if order.replaced is None else order.replaced.decided
-    if sender.actor.role is Role.GM or not decisions:
+    if sender.actor.role is Role.GM:
         return
+    check_questions(sender.actor, order.source.visibility, order.body.ask)
+    decisions = order.body.decisions if order.replaced is None else order.replaced.decided
     points = {point.member: point for point in order.operation.decisions}
     deciders = {name: order.decider(points[name].participant) for name in decisions}
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
-        detail = Phrase("Another player decides this. Leave it out.")
-        faults = tuple(PlacedFault(place_of(name), CODE, detail) for name in foreign)
-        raise Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
+        raise _refusal(map(place_of, foreign), Phrase("Another player decides this. Leave it out."))
+
+
+def check_questions(actor: Actor, visibility: str | None, ask: Sequence[str]) -> None:
+    """Refuse a player's questions about an outcome that only the game master sees: they would reveal it.
+
+    Args:
+        actor: the key.
+        visibility: of the event.
+        ask: decision points that are asked.
+
+    Raises:
+        Refusal: `not_yours_to_state`.
+    """
+    if ask and actor.role is not Role.GM and visibility in _HIDDEN:
+        raise _refusal(["/ask"], Phrase("A question would reveal what only the game master sees. Leave it out."))
+
+
+def _refusal(places: Iterable[str], detail: Phrase) -> Refusal:
+    faults = tuple(PlacedFault(place, CODE, detail) for place in places)
+    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
 
 
 def place_of(decision: str) -> str:

@@ -12,6 +12,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_plays
 from service.play.commands.bars import can_react
+from service.play.commands.decisions import check_questions
 from service.play.commands.orders import lead_of
 from service.play.commands.references import ids_of_references, with_ids_of_references
 from service.play.forms.forms import FormMember, creation_form
@@ -139,6 +140,7 @@ def start(
         actors=ids_of_references(call, given.actors, encounter_id, "/actors"),
         react=ids_of_references(call, given.react, encounter_id, "/react"),
     )
+    check_questions(call.actor, given.order.get("visibility"), given.ask)
     prompt = _blank(call, runner, given, encounter_id)
     if given.react:
         call.require_gm()

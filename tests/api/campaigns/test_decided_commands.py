@@ -270,3 +270,17 @@ def test_rollunder_an_ally_decides_to_take_the_hit(duel: Duel) -> None:
     life = duel.table.get(f"/characters/{duel.character}")["derived"]["LIFE"] if life is None else life
     assert duel.state["LIFE"] == life - result["life_loss"] == result["life_after"]
     assert {change["id"] for change in duel.table.last_event()["changes"]} >= {duel.character}
+
+
+@pytest.mark.parametrize("visibility", ["gm", "blind"])
+@pytest.mark.parametrize("face", [2, 19])
+def test_a_player_asks_no_question_about_a_hidden_outcome(client: FlaskClient, visibility: str, face: int) -> None:
+    """Only a failure can be repeated, so a question would reveal it; success and failure are refused alike."""
+    duel = Duel(client, "rollunder")
+    order = {"attribute": "DEX", "ask": ["luck_repeat"], "visibility": visibility, "dice": {"d20": [face]}}
+    path = f"/characters/{duel.character}/rollunder/task"
+    response = duel.table.call("POST", path, order, key=duel.player)
+    assert response.status_code == 403, response.get_json()
+    assert [each["pointer"] for each in response.get_json()["errors"]] == ["/ask"]
+    assert duel.table.call("POST", path, order | {"ask": []}, key=duel.player).status_code == 202
+    assert duel.table.call("POST", path, order).status_code in (200, 202)
