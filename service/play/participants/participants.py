@@ -227,12 +227,7 @@ class Participants:
         rows, changes = self.snapshot.copy(), list[Change]()
         for identity, figure in after.items():
             participant = self.by_id[identity]
-            is_same = figure.sheet is participant.figure(codec).sheet
-            documents = {
-                "sheet": participant.row.sheet or {} if is_same else to_plain(figure.sheet),
-                "state": codec.state_document(figure.state),
-                "conditions": to_plain(_conditions(call, participant, figure, seq)),
-            }
+            documents = _changed_documents(call, codec, participant, figure, seq)
             changes.extend(_with_maxima(codec, figure, _write(call, rows, participant.row, documents)))
             if participant.combatant is not None:
                 changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
@@ -244,6 +239,20 @@ def already_there(cast: Cast) -> Iterator[Remark]:
     for figure in cast.values():
         for condition in stacking.ignored(figure.conditions, figure.laid):
             yield Remark(code=ALREADY_THERE, parameters={"name": figure.name, "condition": condition})
+
+
+def _changed_documents(
+    call: Call, codec: Codec, participant: PresentParticipant, figure: AnyFigure, seq: int
+) -> dict[str, Any]:
+    """Sheet, state and conditions of a figure, as far as the rules have made new ones."""
+    before, documents = participant.figure(codec), dict[str, Any]()
+    if figure.sheet is not before.sheet:
+        documents["sheet"] = to_plain(figure.sheet)
+    if figure.state is not before.state:
+        documents["state"] = codec.state_document(figure.state)
+    if figure.conditions is not before.conditions or figure.laid:
+        documents["conditions"] = to_plain(_conditions(call, participant, figure, seq))
+    return documents
 
 
 def _conditions(call: Call, participant: PresentParticipant, figure: AnyFigure, seq: int) -> dict[str, Condition]:
@@ -270,7 +279,7 @@ def _is_visible(participant: PresentParticipant, row_filter: RowFilter) -> bool:
 
 
 def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:
-    """Write sheet, state and conditions into a row."""
+    """Write documents into a row: the sheet, the state or the conditions."""
     resource = "character" if isinstance(row, Character) else "combatant"
     changes = [
         change
