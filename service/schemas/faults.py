@@ -88,7 +88,7 @@ def _text(value: str) -> Phrase:
         return Phrase("an empty text")
     if len(value) <= LONGEST_QUOTE:
         return Phrase('the text "{text}"', text=value)
-    return Phrase("a text of {length} characters", length=len(value))
+    return Phrase("a text of {length:character|characters}", length=len(value))
 
 
 def unfit(code: str, expected: Phrase, value: Any) -> Fault:

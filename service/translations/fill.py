@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from string import Formatter
 from typing import Any
 
 from babel.numbers import get_decimal_symbol
 
+from service.phrases import WORD, WORDS, SentenceFormatter
 
-class Filler(Formatter):
-    """Python's format strings with additions: `{type:word}`, `{terms:words}`, decimals of the language.
+
+class Filler(SentenceFormatter):
+    """The formats of English sentences, with the words and decimals of another language.
 
     Args:
         language: its code, for example `de`.
@@ -24,9 +25,9 @@ class Filler(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One parameter as text."""
-        if format_spec == "word":
+        if format_spec == WORD:
             return self._words.get(str(value), str(value))
-        if format_spec == "words":
+        if format_spec == WORDS:
             return self._known.sub(lambda found: self._words[found[0]], str(value))
-        text = format(value, format_spec)
+        text = super().format_field(value, format_spec)
         return text.replace(".", self._decimal_symbol) if isinstance(value, float) else text

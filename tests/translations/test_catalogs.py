@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
+from service.phrases import MANY
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
@@ -38,9 +39,9 @@ def english(ruleset: Ruleset) -> dict[str, str]:
 
 
 def placeholders(text: str) -> set[tuple[str, str]]:
-    """Names of a text's parameters with their formats; looking a word up is no other format."""
-    fields = Formatter().parse(text)
-    return {(name, "" if spec in WORDS else spec or "") for _, name, spec, _ in fields if name is not None}
+    """Names of a text's parameters with their formats; words, also of counted things, are no other format."""
+    fields = ((name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name is not None)
+    return {(name, "" if spec in WORDS or MANY in spec else spec) for name, spec in fields}
 
 
 def sample(spec: str) -> Any:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from service.phrases import Phrase, any_of, quoted
+from service.play.visibility.command_secrets import MaskedText
 from service.rulesets import fastrpg
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.rejection import Rejection
@@ -47,6 +48,23 @@ def test_words_are_looked_up_in_a_text() -> None:
         "14 - 4 (halber Nahkampf) + 1 (halfling)"
     )
     assert FILLER.format("{terms:words}", terms="0 - 8 (L (1H))") == "0 - 8 (einhändig)"
+
+
+def test_one_thing_is_named_in_the_singular() -> None:
+    """Numbers with decimals, secret ones and none at all are plural."""
+    text = "{wounds:wound|wounds}"
+    said = {
+        Phrase(text, wounds=wounds): FILLER.format("{wounds:Wunde|Wunden}", wounds=wounds) for wounds in (0, 1, 1.5)
+    }
+    assert said == {"0 wounds": "0 Wunden", "1 wound": "1 Wunde", "1.5 wounds": "1,5 Wunden"}
+    assert Phrase(text, wounds=MaskedText("…")) == "… wounds"
+
+
+def test_english_words_have_no_underscores() -> None:
+    """In parameters with a word's format."""
+    assert Phrase("{move:word}: {errors:words}", move="half_melee", errors="over_budget, too_far") == (
+        "half melee: over budget, too far"
+    )
 
 
 def test_a_name_is_never_translated() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import service
 from service.api.http.problems import HTTP_PROBLEMS
+from service.phrases import MANY, WORD
 from service.resolution.refusal import TITLES
 from service.rulesets import RULESETS
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
@@ -47,9 +48,9 @@ def phrases() -> dict[str, set[str]]:
 
 
 def parameters(template: str) -> set[tuple[str, str]]:
-    """Names of a template's parameters with their formats; looking a word up is no other format."""
-    fields = Formatter().parse(template)
-    return {(name, "" if spec == "word" else spec or "") for _, name, spec, _ in fields if name is not None}
+    """Names of a template's parameters with their formats; words, also of counted things, are no other format."""
+    fields = ((name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None)
+    return {(name, "" if spec == WORD or MANY in spec else spec) for name, spec in fields}
 
 
 def has_words(template: str) -> bool:

@@ -186,7 +186,7 @@ class RateLimits:
 def refused(window: Window) -> Refusal:
     """The refusal of a request beyond the limit."""
     detail = Phrase(
-        "This address may do this {amount} times in {seconds} seconds. Try again in {wait} seconds.",
+        "This address may do this {amount:time|times} in {seconds:second|seconds}. Try again in {wait:second|seconds}.",
         amount=window.limit.amount,
         seconds=window.limit.get_expiry(),
         wait=window.seconds,

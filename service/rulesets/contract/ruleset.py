@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from service.phrases import filled
 from service.rulesets.contract.importer import Importer
 from service.rulesets.contract.messages import TO, WHO, Message, with_opening
 from service.rulesets.contract.operation import Operation
@@ -96,7 +97,7 @@ class Ruleset:
 
     def say(self, message: Message) -> str:
         """The message as a line of text."""
-        return self.summary_text(message.code).format_map(message.values)
+        return filled(self.summary_text(message.code), message.values)
 
     def role_in(self, message: Message) -> str | None:
         """The key of the role that opens a summary without a name of who acts; None if it has one, or needs none."""
