@@ -9,6 +9,8 @@ from service.values import dataclass
 
 SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
 """Of a blind roll everybody sees that it was made."""
+HIDDEN_FROM_ROLLER = (Visibility.GM, Visibility.BLIND)
+"""Visibilities of events whose outcome the player who rolls does not see."""
 
 
 @dataclass(frozen=True, slots=True)

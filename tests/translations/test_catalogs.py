@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from service.phrases import MANY
+from service.phrases import MANY, WORD, WORDS
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS
@@ -26,7 +26,7 @@ from tests.resolution.test_every_operation import requests_of
 
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 FILES = sorted(Path(str(files("service.translations"))).glob("*/LC_MESSAGES/*.po"))
-WORDS = ("word", "words")
+LOOKED_UP = (WORD, WORDS)
 """Formats of a parameter that is looked up among the words."""
 
 every_language = pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
@@ -41,7 +41,7 @@ def english(ruleset: Ruleset) -> dict[str, str]:
 def placeholders(text: str) -> set[tuple[str, str]]:
     """Names of a text's parameters with their formats; words, also of counted things, are no other format."""
     fields = ((name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name is not None)
-    return {(name, "" if spec in WORDS or MANY in spec else spec) for name, spec in fields}
+    return {(name, "" if spec in LOOKED_UP or MANY in spec else spec) for name, spec in fields}
 
 
 def sample(spec: str) -> Any:
@@ -53,7 +53,7 @@ def words_of(language: Language, resolver: Resolver, message: Message) -> Iterat
     """The parameters of a message that its translation looks up as a whole."""
     text = language.catalogs[resolver.ruleset.name].sentences[f"summary {message.code}"]
     for _, name, spec, _ in Formatter().parse(text):
-        if spec == "word":
+        if spec == WORD:
             yield str(message.parameters[name or ""])
 
 

@@ -12,8 +12,7 @@ def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Call
     """Decides whether the owner of a key may command a participant: an own character, or one controlled by it."""
     characters = codec.ruleset.characters
     table = characters.abilities if characters else None
-
-    known: dict[str, bool] = {}
+    known: dict[str, bool] = {}  # making a `functools.cache` for each order would take longer than the check
 
     def commands(identity: str) -> bool:
         if identity not in known:

@@ -1,26 +1,23 @@
 """Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from service.dice import Choice, Choices
 from service.phrases import Phrase
 from service.play.call import Actor
 from service.play.commands.read_order import ReadOrder
-from service.play.commands.stated_members import CODE, Sender
+from service.play.commands.stated_members import Sender, not_yours
 from service.play.participants.participants import Participants
-from service.play.resources.rows import Role, Visibility
-from service.resolution.refusal import Refusal, RefusalKind, Translating, Undecided
+from service.play.resources.rows import Role
+from service.play.row_filter import HIDDEN_FROM_ROLLER
+from service.resolution.refusal import Translating, Undecided
 from service.rulesets.stored.participants import pointer_of
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import escape
 from service.values import replace
 
 _OPEN_TO_ALL = ("member", "participant")
 """Members of `decision_needed` that a player hears of a decision which is not the player's own."""
-
-
-_HIDDEN = (Visibility.GM, Visibility.BLIND)
-"""Visibilities of events that the player who rolls does not see."""
 
 
 def check_decided(sender: Sender, order: ReadOrder) -> None:
@@ -35,11 +32,13 @@ def check_decided(sender: Sender, order: ReadOrder) -> None:
         return
     check_questions(sender.actor, order.source.visibility, order.body.ask)
     decisions = order.body.decisions if order.replaced is None else order.replaced.decided
+    if not decisions:
+        return
     points = {point.member: point for point in order.operation.decisions}
     deciders = {name: order.decider(points[name].participant) for name in decisions}
     foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
     if foreign:
-        raise _refusal(map(place_of, foreign), Phrase("Another player decides this. Leave it out."))
+        raise not_yours(map(place_of, foreign), Phrase("Another player decides this. Leave it out."))
 
 
 def check_questions(actor: Actor, visibility: str | None, ask: Sequence[str]) -> None:
@@ -53,13 +52,8 @@ def check_questions(actor: Actor, visibility: str | None, ask: Sequence[str]) ->
     Raises:
         Refusal: `not_yours_to_state`.
     """
-    if ask and actor.role is not Role.GM and visibility in _HIDDEN:
-        raise _refusal(["/ask"], Phrase("A question would reveal what only the game master sees. Leave it out."))
-
-
-def _refusal(places: Iterable[str], detail: Phrase) -> Refusal:
-    faults = tuple(PlacedFault(place, CODE, detail) for place in places)
-    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
+    if ask and actor.role is not Role.GM and visibility in HIDDEN_FROM_ROLLER:
+        raise not_yours(["/ask"], Phrase("A question would reveal what only the game master sees. Leave it out."))
 
 
 def place_of(decision: str) -> str:

@@ -1,6 +1,6 @@
 """Members of an order that players may not state, because they are looked up or the game master's."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from service.schemas.strict_json import wire_name
 from service.values import dataclass
 
 CODE = "not_yours_to_state"
+_LOOKED_UP = Phrase("This is looked up, or the game master's to state. Leave it out.")
 OPTIONS = "options"
 """Member of an order with house rules, which are the game master's."""
 
@@ -68,7 +69,7 @@ def check_stated(sender: Sender, order: ReadOrder) -> None:
     if not sender.campaign.player_circumstances:
         places.extend(place for path in circumstances for place in _stated(raw, path))
     if places:
-        raise _refusal(dict.fromkeys(places))
+        raise not_yours(dict.fromkeys(places), _LOOKED_UP)
 
 
 def check_reserved(actor: Actor, campaign: Campaign, order: ReadOrder, cast: Cast) -> None:
@@ -87,7 +88,18 @@ def check_reserved(actor: Actor, campaign: Campaign, order: ReadOrder, cast: Cas
         return
     places = order.command.reserved(order.asked, cast)
     if places:
-        raise _refusal(dict.fromkeys(places))
+        raise not_yours(dict.fromkeys(places), _LOOKED_UP)
+
+
+def not_yours(places: Iterable[str], detail: Phrase) -> Refusal:
+    """The refusal of members of an order that its sender may not state.
+
+    Args:
+        places: JSON pointers to them.
+        detail: the reason.
+    """
+    faults = tuple(PlacedFault(place, CODE, detail) for place in places)
+    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)
 
 
 def _differs(stated: Mapping[str, Any], campaign: Campaign, request: Any) -> bool:
@@ -195,9 +207,3 @@ def _unstored(command: Command, named: Mapping[str, Any]) -> Iterator[str]:
         for pointer, value in _each(named, participant.path):
             if isinstance(value, Mapping) and value.get("id") is None and value.get("name") is not None:
                 yield f"{pointer}/name"
-
-
-def _refusal(places: Mapping[str, None]) -> Refusal:
-    detail = Phrase("This is looked up, or the game master's to state. Leave it out.")
-    faults = tuple(PlacedFault(place, CODE, detail) for place in places)
-    return Refusal(CODE, Phrase("Not yours to state"), detail, faults, {}, RefusalKind.FORBIDDEN)

@@ -11,9 +11,6 @@ from service.rulesets.stored.paths import values_at
 from service.schemas.strict_json import to_plain
 from service.values import dataclass
 
-THINGS_BY_NAME = "things"
-"""Document of the things on the sheet, each name with the first thing that has it."""
-
 
 @dataclass(frozen=True, slots=True)
 class FigureDocuments:
@@ -30,11 +27,13 @@ class FigureDocuments:
     read: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def of(self, identity: str, name: str) -> Any:
-        """A document of a participant: `sheet`, `state`, `conditions`, `pools`, `derived` or `THINGS_BY_NAME`."""
+        """A document of a participant: `sheet`, `state`, `conditions`, `pools`, `derived` or `things`.
+
+        `things` has the first thing of each name on the sheet.
+        """
         key = (identity, name)
         if key not in self.read:
-            things = name == THINGS_BY_NAME
-            self.read[key] = self._things(identity) if things else self._read(self.cast[identity], name)
+            self.read[key] = self._read(identity, name)
         return self.read[key]
 
     def have(self, identity: str, having: Having) -> bool:
@@ -44,7 +43,8 @@ class FigureDocuments:
         names = {path.partition(".")[0] for paths, _ in having for path in paths.split(JOINED)}
         return has({name: self.of(identity, name) for name in names}, having)
 
-    def _read(self, figure: AnyFigure, name: str) -> Any:
+    def _read(self, identity: str, name: str) -> Any:
+        figure = self.cast[identity]
         match name:
             case "conditions":
                 return {each.name: to_plain(each) for each in figure.lasting.values()}
@@ -52,6 +52,8 @@ class FigureDocuments:
                 return self._pools(figure)
             case "derived":
                 return self.codec.derived_of(figure)
+            case "things":
+                return self._things(identity)
             case _:
                 return to_plain(getattr(figure, name))
 

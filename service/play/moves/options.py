@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
-from service.play.moves.documents import THINGS_BY_NAME, FigureDocuments, has, names_in
+from service.play.moves.documents import FigureDocuments, has, names_in
 from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
@@ -142,7 +142,7 @@ class Offers:
     def _items(self, choice: Choice, lead: Participant | None) -> Iterator[MoveOptionView]:
         """Items that the one who acts can use."""
         for name in () if lead is None else self.listers[self.identity].usable(lead, self.things):
-            thing = self.documents.of(self.identity, THINGS_BY_NAME).get(name)
+            thing = self.documents.of(self.identity, "things").get(name)
             if has(thing, choice.having):
                 yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 

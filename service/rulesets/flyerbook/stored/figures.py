@@ -1,22 +1,18 @@
 """Types of stored play in Flyerbook: its figures, and what its rules see of orders and commands."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.state import State
 from service.rulesets.stored import abilities, effects, figures, lookups, run_time_types
 
-Request = TypeVar("Request")
-Result = TypeVar("Result")
-
 Figure = figures.Figure[Sheet, State]
 Cast = Mapping[str, Figure]
 Order = run_time_types.Order[Options]
 BarContext = abilities.BarContext[Figure, Options]
 LookupContext = lookups.LookupContext[Figure, Options]
-EffectContext = effects.EffectContext[Figure, Options, Request, Result]
+EffectContext = effects.EffectContext[Figure, Options, effects.Request_co, effects.Result_co]
 AnyEffectContext = EffectContext[object, object]
 """A resolved command of any operation."""
 of_figure: Callable[[Callable[[Figure], object]], lookups.Find] = lookups.of_figure

@@ -1,21 +1,18 @@
 """Types of stored play in FreeD6: its figures, and what its rules see of orders and commands."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.state import Figure
 from service.rulesets.stored import abilities, effects, lookups, run_time_types
 
 __all__ = ["AnyEffectContext", "BarContext", "Cast", "EffectContext", "Figure", "LookupContext", "Order", "of_figure"]
-Request = TypeVar("Request")
-Result = TypeVar("Result")
 
 Cast = Mapping[str, Figure]
 Order = run_time_types.Order[Options]
 BarContext = abilities.BarContext[Figure, Options]
 LookupContext = lookups.LookupContext[Figure, Options]
-EffectContext = effects.EffectContext[Figure, Options, Request, Result]
+EffectContext = effects.EffectContext[Figure, Options, effects.Request_co, effects.Result_co]
 AnyEffectContext = EffectContext[object, object]
 """A resolved command of any operation."""
 of_figure: Callable[[Callable[[Figure], object]], lookups.Find] = lookups.of_figure
