@@ -1,6 +1,7 @@
 """Handler of commands: authorizes, loads and locks, resolves, writes and logs an operation on stored participants."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from service.phrases import Phrase
@@ -233,7 +234,10 @@ class CommandHandler:
         participants, cast = self._named(order, participants, cast)
         self._checked_sender(call, order, participants)
         checked = self._checked(call, order, participants, cast)
-        self._applied(call, order, participants, cast, checked.request)
+        with self._refusing(call, order, participants):
+            resolved, outcome = self._thrown(call, order, cast, checked.request)
+            if order.command.takes(outcome) is not None:  # nothing but the time may refuse it after its dice
+                self._applied(call, order, resolved, outcome)
 
     def completed(self, call: Call, raw: Mapping[str, Any], participants: Participants, cast: Cast) -> Completed:
         """An order with everything looked up, before any die.
@@ -351,7 +355,8 @@ class CommandHandler:
         self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
     ) -> tuple[Run, Resolved, tuple[Remark, ...]]:
         """Throw the dice, apply the rules, and collect their remarks."""
-        applied = self._applied(call, order, participants, cast, request)
+        with self._refusing(call, order, participants):
+            applied = self._applied(call, order, *self._thrown(call, order, cast, request))
         outcome, present = applied.resolved.outcome, participants_of(order, participants, cast)
         summary = with_names(self.resolver.ruleset, order, present, outcome.summary)
         resolved = replace(applied.resolved, outcome=replace(outcome, summary=summary))
@@ -361,27 +366,32 @@ class CommandHandler:
         )
         return run, resolved, applied.remarks
 
-    def _applied(
-        self, call: Call, order: ReadOrder, participants: Participants, cast: Cast, request: Any
-    ) -> AppliedCommand:
-        """Throw the dice, and let the rules and the time of the command change the participants."""
-        command = order.command
+    @contextmanager
+    def _refusing(self, call: Call, order: ReadOrder, participants: Participants) -> Iterator[None]:
+        """A block in which the rules may refuse a checked order; the sender reads as much as the sender may know."""
         with (
             refusal.about_stored(),
             masked_refusals(call.actor.row_filter, participants, order.raw),
             masked_decisions(call.actor, participants, order),
         ):
-            fallen = () if order.replaced is None else order.replaced.fallen_in(self.resolver, request)
-            resolved = self.resolver.resolve(Body(request, order.source, checked=True), fallen)
-        result = resolved.outcome.result
+            yield
+
+    def _thrown(self, call: Call, order: ReadOrder, cast: Cast, request: Any) -> tuple[Resolved, AnyEffectContext]:
+        """Throw the dice; returns the outcome as it was resolved, and in the form that effects take."""
+        fallen = () if order.replaced is None else order.replaced.fallen_in(self.resolver, request)
+        resolved = self.resolver.resolve(Body(request, order.source, checked=True), fallen)
         self._check_repeat(order, request, resolved)
-        outcome = _outcome(order, request, result, cast, call.next_seq)
+        return resolved, _outcome(order, request, resolved.outcome.result, cast, call.next_seq)
+
+    def _applied(self, call: Call, order: ReadOrder, resolved: Resolved, outcome: AnyEffectContext) -> AppliedCommand:
+        """Let the rules and the time of the command change the participants."""
+        command = order.command
         after, remarks = command.effects(outcome), command.warnings(outcome)
         resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
         span = command.takes(outcome)
         if span is None:
             return AppliedCommand(cast=after, resolved=resolved, remarks=tuple(remarks))
-        workers = _workers(order, {**cast, **after})
+        workers = _workers(order, {**outcome.cast, **after})
         passed = self.time_passes(call, self.resolver.ruleset, order.source, workers, span, resolved)
         return replace(passed, cast={**after, **passed.cast}, remarks=(*remarks, *passed.remarks))
 
