@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from service.api.campaigns.commands import _percentile_of
 from service.play.call import Actor, Call
-from service.play.commands.orders import OrderSchema
+from service.play.commands.order_reader import OrderReader
 from service.play.commands.run import CommandHandler
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
@@ -59,8 +59,7 @@ def test_a_fight_in_memory() -> None:
     rows = Snapshot({encounter.id: encounter}, {one.id: one, other.id: other}, {}, set())
     work = MemoryUnitOfWork(campaign, rows)
     call = Call(cast(UnitOfWork, work), Actor("k", "simulation", Role.GM, frozenset()), now, new_id)
-    schema = OrderSchema(RESOLVER.ruleset, RESOLVER.operation)
-    handler = CommandHandler(RESOLVER, schema, _percentile_of(RESOLVER), time_passes)
+    handler = CommandHandler(RESOLVER, OrderReader.of(RESOLVER), _percentile_of(RESOLVER), time_passes)
     sides = [{"id": each.id, "candidates": ["Club"]} for each in (one, other)]
     order = {"mode": "melee", "attacker": sides[0], "defender": sides[1], "seed": "one"}
     happening = handler.on_encounter(call, encounter.id, order, Expected.NOTHING)

@@ -23,7 +23,8 @@ from service.odds.percentile import with_percentile
 from service.play.call import Call
 from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
-from service.play.commands.orders import OrderSchema, command_of
+from service.play.commands.order_reader import OrderReader
+from service.play.commands.orders import command_of
 from service.play.commands.references import with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.forms.bars import NOT_POSSIBLE
@@ -87,7 +88,7 @@ def handlers_of(resolvers: Iterable[Resolver]) -> Handlers:
     """Command handlers by the names of game and operation."""
     return {
         (resolver.ruleset.name, resolver.operation.name): CommandHandler(
-            resolver, OrderSchema(resolver.ruleset, resolver.operation), _percentile_of(resolver), time_passes
+            resolver, OrderReader.of(resolver), _percentile_of(resolver), time_passes
         )
         for resolver in resolvers
         if resolver.operation.command is not None
@@ -213,7 +214,7 @@ def _documented(routes: Blueprint, handler: CommandHandler, scope: str, view: Ca
     accepted = schemas.ACCEPTED if operation.decisions else schemas.schema_of(HiddenAnswer)
     view = routes.alt_response(202, schema=accepted, success=True)(view)
     view = routes.response(200, schemas.command_answer(ruleset, operation))(view)
-    view = routes.arguments(handler.schema, examples=lambda: order_examples(handler.resolver))(view)
+    view = routes.arguments(handler.reader.schema, examples=lambda: order_examples(handler.resolver))(view)
     view = routes.arguments(QuerySchema(OrderQuery), location="query")(view)
     view = routes.keyed(
         operation_id(ruleset, operation, "").replace(ruleset.name, f"{ruleset.name}{scope}", 1),

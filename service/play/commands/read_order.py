@@ -5,6 +5,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play import refusals
+from service.play.commands.known import Known
 from service.play.commands.orders import CommandSource, command_of, lead_of, pointer_to
 from service.play.commands.rerolls import Replaced
 from service.play.participants.participants import Participants
@@ -16,7 +17,7 @@ from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import to_plain
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class ReadOrder:
         body: the order as a value of its game, and where the dice come from.
         ids: of all participants who are stored, the one who acts first.
         replaced: the event to replace, or None.
+        known: what is known of the order of a prompt; None for any other.
+        given: the order as its sender gave it, without decisions that were made since then; None if it is this one.
     """
 
     operation: Operation
@@ -38,6 +41,13 @@ class ReadOrder:
     body: Body
     ids: tuple[str, ...]
     replaced: Replaced | None = None
+    known: Known | None = None
+    given: "ReadOrder | None" = None
+
+    @property
+    def as_given(self) -> "ReadOrder":
+        """The order as its sender gave it."""
+        return self if self.given is None else replace(self.given, replaced=self.replaced)
 
     @property
     def command(self) -> Command:

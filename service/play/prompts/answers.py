@@ -7,8 +7,8 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import is_rolled_for
+from service.play.commands.known import rolled_for
 from service.play.prompts.execution import EVERY_PART, PromptRunner, continued
-from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import check_open, one, save
 from service.play.resources.prompt import Prompt, PromptPart, Wait, WaitKind
 from service.play.resources.rows import Role

@@ -5,10 +5,11 @@ from typing import Any
 
 from service.play import refusals
 from service.play.call import Actor, Call
+from service.play.commands.known import Known
 from service.play.commands.orders import lead_of, with_lead
+from service.play.commands.questions import Accepted, Unanswered
 from service.play.commands.run import CommandHandler
 from service.play.happening import Happening
-from service.play.prompts.handler import Accepted, Known, PromptedHandler, TriedHandler, Unanswered, lead_pointer
 from service.play.resources.prompt import MOST_WAITS, Prompt, PromptPart, PromptStatus, Wait
 from service.play.resources.rows import Key, Role
 from service.play.resources.versions import Expected, ExpectedVersion
@@ -84,7 +85,7 @@ class PromptRunner:
     def _lead(self, call: Call, prompt: Prompt) -> str:
         """JSON pointer to the acting participant in the orders of a prompt."""
         handler = self.handler(call.campaign().ruleset, prompt.operation)
-        return "" if handler is None else lead_pointer(handler)
+        return "" if handler is None else handler.lead
 
     def _attempt(
         self, call: Call, prompt: Prompt, index: int, expected: ExpectedVersion, *, settles: bool
@@ -146,30 +147,21 @@ class PromptRunner:
     def _refused(self, call: Call, prompt: Prompt, part: PromptPart, known: Known) -> frozenset[str]:
         """Codes with which an order would be refused as far as it is known; none if it is accepted."""
         try:
-            self._run(call, prompt, part, known, Expected.NOTHING, TriedHandler)
+            self._run(call, prompt, part, replace(known, is_trial=True), Expected.NOTHING)
         except (Accepted, Unanswered):
             return frozenset()
         except Refusal as refused:
             return frozenset((refused.code, *(error.code for error in refused.errors)))
         return frozenset()
 
-    def _run(
-        self,
-        call: Call,
-        prompt: Prompt,
-        part: PromptPart,
-        known: Known,
-        expected: ExpectedVersion,
-        kind: type[PromptedHandler] = PromptedHandler,
-    ) -> Happening:
-        handler = self.handler(call.campaign().ruleset, prompt.operation)
-        runs = kind.of(refusals.existing(handler, "operation"), known)
-        lead, raw = lead_pointer(runs), dict(prompt.order)
+    def _run(self, call: Call, prompt: Prompt, part: PromptPart, known: Known, expected: ExpectedVersion) -> Happening:
+        handler = refusals.existing(self.handler(call.campaign().ruleset, prompt.operation), "operation")
+        lead, raw = handler.lead, dict(prompt.order)
         if prompt.encounter_id is None:
-            return runs.on_character(call, part.actor or lead_of(raw, lead) or "", raw, expected)
+            return handler.on_character(call, part.actor or lead_of(raw, lead) or "", raw, expected, known)
         if part.actor is not None:
             raw = with_lead(raw, lead, part.actor)
-        return runs.on_encounter(call, prompt.encounter_id, raw, expected)
+        return handler.on_encounter(call, prompt.encounter_id, raw, expected, known)
 
 
 def at_actor(refused: Refusal, prompt: Prompt, index: int, lead: str) -> Refusal:

@@ -21,7 +21,6 @@ from service.play.library.orders import saved_order
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.prompts.execution import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION, PromptRunner, continued
-from service.play.prompts.handler import lead_pointer
 from service.play.quotas import CampaignFull
 from service.play.resources import versions
 from service.play.resources.bounds import GameObject
@@ -171,8 +170,8 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         known = runner.operations(call.campaign().ruleset)
         detail = Phrase("Expected an operation of this game that has a command: {names}.", names=", ".join(known))
         raise of_faults((PlacedFault("/operation", "bad_input", detail),))
-    handler.schema.check(given.order)
-    lead, moment = lead_pointer(handler), call.now()
+    handler.reader.schema.check(given.order)
+    lead, moment = handler.lead, call.now()
     if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:
         raise of_faults(
             (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from service.play.call import Call
+from service.play.commands.known import rolled_for
 from service.play.commands.orders import pointer_to
 from service.play.prompts.execution import EVERY_PART
-from service.play.prompts.handler import rolled_for
 from service.play.prompts.prompts import MOST_OPEN, save
 from service.play.resources.prompt import Prompt, PromptPart, PromptStatus, Wait
 from service.play.resources.rows import Change

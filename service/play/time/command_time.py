@@ -3,7 +3,7 @@
 from service.dice import RecordedDice, SeededFaces, SuppliedFaces, SystemFaces
 from service.dice.protocol import FaceSource
 from service.play.call import Call
-from service.play.commands.run import AppliedCommand
+from service.play.commands.checked_order import AppliedCommand
 from service.play.time.clock import Clock
 from service.play.time.elapsed import let_pass
 from service.resolution.answer import DiceOrigin
