@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.evening import Person
 from tests.browser.visit import DARK_PHONE, Look, Visit
 from tests.chromium import launched
 from tests.serve.running import Running
@@ -49,3 +50,17 @@ def visit(chromium: Browser, service: str) -> Iterator[Callable[..., Visit]]:
     for each in visits:
         each.close()
     assert [fault for each in visits for fault in each.faults] == []
+
+
+@pytest.fixture
+def person(chromium: Browser, service: str) -> Iterator[Callable[[int], Person]]:
+    """Opens a window for a person at the table."""
+    people: list[Person] = []
+
+    def come(width: int) -> Person:
+        people.append(Person(chromium, service, width))
+        return people[-1]
+
+    yield come
+    for each in people:
+        each.close()

@@ -32,7 +32,7 @@ class Person:
 
     def open(self, place: str = "/table") -> Self:
         """Open an address."""
-        self.page.goto(place if place.startswith("http") else self.url + place)
+        self.page.goto(place if ":" in place else self.url + place)
         return self
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """Tests of `/table`, one of a kind."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -10,20 +10,6 @@ from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
-
-
-@pytest.fixture
-def person(chromium: Browser, service: str) -> Iterator[Callable[[int], Person]]:
-    """Opens a window for a person at the table."""
-    people: list[Person] = []
-
-    def come(width: int) -> Person:
-        people.append(Person(chromium, service, width))
-        return people[-1]
-
-    yield come
-    for each in people:
-        each.close()
 
 
 def test_a_link_works_once(person: Callable[[int], Person]) -> None:

@@ -34,10 +34,11 @@ export async function showLink(world, key) {
   const { body } = await world.send("POST", `/keys/${key.id}/invitations`);
   const link = `${location.origin}/table#join=${body.invitation}`;
   const shown = make("input", { type: "text", readonly: true, value: link, "aria-label": t("join") });
-  const copy = button(t("copy"), async (event) => {
+  const copy = button(t("copy"), () => {
     shown.select();
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    /** @type {HTMLElement} */ (event.currentTarget).textContent = t("copied");
+    if (document.execCommand("copy")) { // `navigator.clipboard` is missing on pages that come over plain HTTP
+      copy.textContent = t("copied");
+    }
   });
   const picture = await codeOf(link);
   open(
