@@ -1,10 +1,12 @@
 """Tests of what a game master does at the desk."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.evening import DESK, Person, begin
+from tests.browser.evening import DESK, Person, acting, begin
 
 CALL = """async ([path, body]) => {
   const [{ id, key }] = JSON.parse(localStorage.getItem("arbiter.seats"));
@@ -30,3 +32,49 @@ def test_a_link_is_copied_on_a_page_that_comes_over_plain_http(person: Callable[
     master.dialog.get_by_role("textbox").fill("")
     master.page.keyboard.press("Control+V")
     expect(master.dialog.get_by_role("textbox")).to_have_value(link)
+
+
+def test_a_file_that_is_no_export_is_refused(person: Callable[[int], Person]) -> None:
+    """The dialog says why; the same file can be chosen again."""
+    master = person(DESK).open()
+    for _ in range(2):
+        file: Any = {"name": "table.json", "mimeType": "application/json", "buffer": b"hello"}
+        master.page.get_by_label("Import a table").set_input_files(file)
+        expect(master.dialog.get_by_role("alert")).to_contain_text("This file is not JSON.")
+        master.press("Done")
+
+
+def test_an_export_is_imported(person: Callable[[int], Person]) -> None:
+    """The file that the page saves makes a table."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.unfold("Report and export")
+    with master.page.expect_download() as saved:
+        master.press("Export the table")
+    master.press("All tables")
+    master.page.get_by_label("Import a table").set_input_files(saved.value.path())
+    expect(acting(master)).to_have_text("Daenes")
+
+
+def test_a_report_is_in_the_language_of_the_page(person: Callable[[int], Person], tmp_path: Path) -> None:
+    """Also when it is another one than that of the browser; the saved file shows umlauts."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.choose(master.page.get_by_label("Language"), "de")
+    master.page.locator("summary", has_text="Bericht und Export").click()
+    with master.page.expect_download() as saved:
+        master.press("Bericht des Abends")
+    file = tmp_path / "report.html"
+    saved.value.save_as(file)
+    master.open(file.as_uri())
+    expect(master.page.get_by_role("heading", name="Außerhalb von Begegnungen")).to_be_visible()
+
+
+def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Person]) -> None:
+    """The dialog says why."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.unfold("Report and export")
+    master.page.route("**/export", lambda route: route.abort())
+    master.press("Export the table")
+    expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")

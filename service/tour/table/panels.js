@@ -1,6 +1,7 @@
 // The panels of a table: what each shows, for a game master and for a player.
 
-import { button, folded, make } from "../tour/elements.js";
+import { download } from "../tour/api.js";
+import { button, chooser, folded, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import * as edits from "./edits.js";
 import { conditionLines, gauges, turnOrder } from "./figures.js";
@@ -24,6 +25,9 @@ import { t } from "./texts.js";
  * @property {(parts: Parts) => unknown} of what it shows; it is drawn anew when that changes
  * @property {(parts: Parts) => HTMLElement[]} show
  */
+
+/** The beginning of a page, of which a report is the content. */
+const PAGE = '<!doctype html><meta charset="utf-8">';
 
 /** The panels, in the order of the page. @type {Panel[]} */
 export const PANELS = [
@@ -163,14 +167,14 @@ function master(table, world) {
 
 /** @param {World} world */
 function documents(world) {
-  const save = (/** @type {string} */ path, /** @type {string} */ name) =>
+  const save = (/** @type {string} */ path, /** @type {string} */ name, beginning = "") =>
     attempt(async () => {
-      const response = await fetch(world.path(path), { headers: { Authorization: `Bearer ${world.seat.key}` } });
-      const link = make("a", { href: URL.createObjectURL(await response.blob()), download: name });
+      const content = await download(world.path(path), { key: world.seat.key });
+      const link = make("a", { href: URL.createObjectURL(new Blob([beginning, content])), download: name });
       link.click();
     });
   return [
-    button(t("report"), () => save("/events/report?format=html", "report.html"), { class: "quiet" }),
+    button(t("report"), () => save("/events/report?format=html", "report.html", PAGE), { class: "quiet" }),
     button(t("export"), () => save("/export", "table.json"), { class: "quiet" }),
   ];
 }

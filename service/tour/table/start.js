@@ -1,6 +1,6 @@
 // The first view: start a table, or go back to one of this device.
 
-import { call } from "../tour/api.js";
+import { call, Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import { choice, line } from "./fields.js";
@@ -86,10 +86,23 @@ function importField(sit) {
     accept: "application/json",
     onchange: () =>
       attempt(async () => {
-        const body = JSON.parse((await input.files?.[0]?.text()) ?? "null");
+        const body = parsed((await input.files?.[0]?.text()) ?? "");
+        input.value = ""; // the same file can be chosen again
         const { body: made } = await call("POST", "/v1/campaigns/import", { body });
         sit(await enter(made.key.token));
       }),
   });
   return make("label", { class: "quiet import" }, t("import"), " ", input);
+}
+
+/**
+ * The export in a file.
+ * @param {string} text
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem({ detail: t("noExport"), code: "unreadable" });
+  }
 }

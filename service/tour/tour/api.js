@@ -57,26 +57,24 @@ export function chooseLanguage(language) {
  * @returns {Promise<Answer>}
  */
 export async function call(method, path, options = {}) {
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-  let response;
-  try {
-    response = await fetch(path, { method, body, headers: headersOf(options), signal: options.signal });
-  } catch (error) {
-    if (options.signal?.aborted) {
-      throw error;
-    }
-    throw new Problem(UNREACHABLE);
-  }
-  const text = await response.text();
-  if (!response.ok) {
-    throw new Problem(problemIn(text, response.status));
-  }
+  const { response, content } = await answered(method, path, options);
+  const text = await content.text();
   return {
     status: response.status,
     body: text === "" ? null : JSON.parse(text),
     etag: response.headers.get("ETag") ?? "",
     language: response.headers.get("Content-Language") ?? "en",
   };
+}
+
+/**
+ * Reads a document that is no JSON for the page, such as a report; what is no success is thrown as a `Problem`.
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<Blob>}
+ */
+export async function download(path, options = {}) {
+  return (await answered("GET", path, options)).content;
 }
 
 /**
@@ -124,6 +122,38 @@ const UNREACHABLE = {
   code: "unreachable",
   errors: [],
 };
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} options
+ * @returns {Promise<{response: Response, content: Blob}>}
+ */
+async function answered(method, path, options) {
+  const { response, content } = await exchanged(method, path, options);
+  if (!response.ok) {
+    throw new Problem(problemIn(await content.text(), response.status));
+  }
+  return { response, content };
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} options
+ */
+async function exchanged(method, path, options) {
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  try {
+    const response = await fetch(path, { method, body, headers: headersOf(options), signal: options.signal });
+    return { response, content: await response.blob() };
+  } catch (error) {
+    if (options.signal?.aborted) {
+      throw error;
+    }
+    throw new Problem(UNREACHABLE);
+  }
+}
 
 /**
  * @param {Options} options
