@@ -215,3 +215,25 @@ def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) ->
     one.context.set_offline(offline=False)
     expect(acting(one)).to_have_text("Harrak")
     expect(one.page.locator("#connection")).to_have_text("Connected")
+
+
+def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], Person]) -> None:
+    """The form is shown again, as it was sent."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "fastrpg")
+    seat(master, one, "Anna", "Ana")
+    while not one.acts_now:
+        turn = acting(master).inner_text()
+        master.press("Next turn")
+        expect(acting(master)).not_to_have_text(turn)
+        expect(acting(one)).to_have_text(acting(master).inner_text())
+    one.attacks.first.click()
+    one.check(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2")))
+    one.check(one.dialog.get_by_role("radio", name="We roll at our table"))
+    one.press("Roll")
+    expect(one.dialog).to_contain_text("Throw a d20")
+    master.press("Next turn")
+    expect(one.page.get_by_role("button", name="End my turn")).to_have_count(0)
+    one.press("10")
+    expect(one.dialog.get_by_role("alert")).to_contain_text("It is not the turn of Ana.")
+    expect(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2"))).to_be_checked()

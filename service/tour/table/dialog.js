@@ -29,12 +29,16 @@ export function ask(title, children, label, send) {
     } catch (error) {
       problem.textContent = wordsOf(error);
       problem.hidden = false;
+      if (!form.isConnected) {
+        open(title, form); // questions for dice have taken its place
+      }
     } finally {
       submit.disabled = false;
     }
   };
   const actions = make("div", { class: "actions" }, submit, button(t("cancel"), close));
-  open(title, make("form", { onsubmit, novalidate: true }, ...children, problem, actions));
+  const form = make("form", { onsubmit, novalidate: true }, ...children, problem, actions);
+  open(title, form);
 }
 
 /**

@@ -29,6 +29,12 @@ export function faceInput(die, answer) {
     return buttons;
   }
   const field = line(t("face"), "", { inputmode: "numeric" });
-  const go = button(t("goOn"), () => Number(field.value()) > 0 && answer(Number(field.value())), { class: "main" });
-  return make("div", { class: "beside" }, field.element, go);
+  const go = make("button", { type: "submit", class: "main" }, t("goOn"));
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (Number(field.value()) > 0) {
+      answer(Number(field.value()));
+    }
+  };
+  return make("form", { class: "beside", onsubmit, novalidate: true }, field.element, go);
 }
