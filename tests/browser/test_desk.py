@@ -1,5 +1,7 @@
 """Tests of what a game master does at the desk."""
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -78,3 +80,27 @@ def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Per
     master.page.route("**/export", lambda route: route.abort())
     master.press("Export the table")
     expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
+
+
+def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
+    """Also right after its start; the sentence about it is shown."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    master.unfold("Time passes")
+    with master.page.expect_request(re.compile("/time$")) as sent:
+        master.press("A round")
+    assert "encounter_id" in json.loads(sent.value.post_data or "")
+    expect(master.outcome).to_contain_text("Rounds passed: 1.")
+
+
+def test_an_emptied_number_stays_as_it_is(person: Callable[[int], Person]) -> None:
+    """It is not taken for zero."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    ana = master.page.locator(".order li", has_text="Ana")
+    ana.locator("summary").click()
+    ana.get_by_role("button", name="Edit: Ana").click()
+    master.dialog.get_by_label("hp", exact=True).fill("")
+    master.dialog.get_by_label("luck points").fill("1")
+    master.press("Save")
+    expect(ana).to_contain_text("HP 20/20 · Luck 1/2")

@@ -4,7 +4,6 @@ import { button, make } from "../tour/elements.js";
 import { ask, attempt } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { entriesOf, nameOf, template } from "./library.js";
-import { rolled } from "./moves.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -73,7 +72,7 @@ export function addCharacter(world) {
 }
 
 /**
- * Edits the numbers of a state, for a combatant or for its character.
+ * Edits the numbers of a state, for a combatant or for its character. Emptied fields stay as they are.
  * @param {World} world
  * @param {any} one
  */
@@ -87,9 +86,11 @@ export function editNumbers(world, one) {
   }));
   const title = t("numbers", { name: one.name });
   ask(title, [make("div", { class: "numbers" }, ...fields.map(({ field }) => field.element))], t("save"), async () => {
-    const changed = fields.filter(({ field, before }) => Number(field.value()) !== before);
+    const changed = fields.filter(({ field, before }) => field.value() !== "" && Number(field.value()) !== before);
     const state = Object.fromEntries(changed.map(({ name, field }) => [name, Number(field.value())]));
-    await world.change("PATCH", world.placeOf(figure), { state });
+    if (changed.length > 0) {
+      await world.change("PATCH", world.placeOf(figure), { state });
+    }
   });
 }
 
@@ -132,11 +133,11 @@ export function remove(world, one) {
  * @returns {HTMLElement}
  */
 export function timeButtons(world, said) {
-  const place = world.isRunning ? { encounter_id: world.encounter.id } : {};
   const pass = (/** @type {number} */ amount, /** @type {string} */ unit) =>
     attempt(async () => {
-      const { body } = await rolled(world, "/time", { amount, unit, ...place }, null);
-      said(body.summary ?? body.event?.summary ?? t("done"));
+      const place = world.isRunning ? { encounter_id: world.encounter.id } : {};
+      const { body } = await world.send("POST", "/time", { amount, unit, ...place });
+      said((await world.get(`/events/${body.event}`)).body.summary);
     });
   const buttons = SPANS.map(([name, amount, unit]) => button(t(name), () => pass(amount, unit), { class: "quiet" }));
   return make("div", { class: "actions" }, ...buttons);
