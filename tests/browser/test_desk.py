@@ -104,3 +104,25 @@ def test_an_emptied_number_stays_as_it_is(person: Callable[[int], Person]) -> No
     master.dialog.get_by_label("luck points").fill("1")
     master.press("Save")
     expect(ana).to_contain_text("HP 20/20 · Luck 1/2")
+
+
+def test_the_focus_stays_on_the_same_event(person: Callable[[int], Person]) -> None:
+    """Enter undoes this one, although a newer event has a button of the same text."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    undo = master.panel("history").get_by_role("button", name=re.compile("^Undo")).nth(1)
+    name = undo.get_attribute("aria-label") or ""
+    undo.focus()
+    for number in range(2):
+        master.page.evaluate(CALL, ["/characters", {"name": f"Guest {number}", "sheet": {}}])
+        expect(master.panel("history")).to_contain_text(f"Guest {number}")
+        expect(master.panel("history").get_by_role("button", name=name).last).to_be_focused()
+
+
+def test_the_focus_leaves_a_button_that_goes(person: Callable[[int], Person]) -> None:
+    """No other button gets it."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.panel("history").get_by_role("button", name=re.compile("^Undo")).first.press("Enter")
+    expect(master.panel("history").locator(".undone").first).to_be_visible()
+    expect(master.panel("history")).to_be_focused()

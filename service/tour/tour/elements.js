@@ -57,21 +57,30 @@ export async function released(element) {
 }
 
 /**
- * The same as `fill`; if an old child has the focus, the new one of the same text gets it.
- * @param {Element} element
+ * The same as `fill`; if an old child has the focus, the new one of the same name gets it, or else the element itself.
+ * @param {HTMLElement} element that can have the focus
  * @param {...Child} children
  */
 export function refill(element, ...children) {
   const here = document.activeElement;
-  const old = here !== null && element.contains(here) ? here : null;
+  const old = here instanceof HTMLElement && here !== element && element.contains(here) ? here : null;
+  const place = old === null ? -1 : namedAs(element, old).indexOf(old);
   fill(element, ...children);
   if (old !== null) {
-    const same = [...element.querySelectorAll(old.localName)].find((each) => each.textContent === old.textContent);
-    const next = same ?? element.querySelector("button");
-    if (next instanceof HTMLElement) {
-      next.focus();
-    }
+    (namedAs(element, old)[place] ?? element).focus();
   }
+}
+
+/**
+ * The children with the name of one of them, the last first: lists grow at their beginning.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} one
+ * @returns {HTMLElement[]}
+ */
+function namedAs(element, one) {
+  const name = (/** @type {Element} */ each) => each.getAttribute("aria-label") ?? each.textContent;
+  const all = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(one.localName)]);
+  return all.filter((each) => name(each) === name(one)).reverse();
 }
 
 /**
