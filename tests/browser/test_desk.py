@@ -93,6 +93,27 @@ def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person])
     expect(master.outcome).to_contain_text("Rounds passed: 1.")
 
 
+def test_a_new_turn_shows_its_moves(person: Callable[[int], Person]) -> None:
+    """Whichever combatant the game master has looked at before."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.press("Show moves: Rakasha 1")
+    expect(master.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Rakasha 1")
+    master.press("Next turn")
+    expect(master.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Harrak")
+
+
+def test_the_moves_of_a_character_in_a_scene_reach_its_foes(person: Callable[[int], Person]) -> None:
+    """In the list of characters, too."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.unfold("Characters")
+    master.click(master.panel("master").get_by_role("button", name="Show moves: Daenes"))
+    expect(master.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Daenes")
+    master.attack("Rakasha 1")
+    expect(master.outcome).to_contain_text("Rakasha 1")
+
+
 def test_an_emptied_number_stays_as_it_is(person: Callable[[int], Person]) -> None:
     """It is not taken for zero."""
     master = person(DESK)

@@ -146,7 +146,7 @@ function master(table, world) {
       "li",
       {},
       make("span", {}, `${one.name} · ${gauges(world, one)}`),
-      button(t("show"), () => table.select(one.id), { class: "quiet", "aria-label": `${t("show")}: ${one.name}` }),
+      button(t("show"), () => table.select(world.inScene(one).id), { class: "quiet", "aria-label": `${t("show")}: ${one.name}` }),
       button(t("edit"), () => edits.editNumbers(world, one), { class: "quiet", "aria-label": `${t("edit")}: ${one.name}` }),
     ),
   );

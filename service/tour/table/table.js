@@ -19,7 +19,7 @@ export class Table {
    */
   constructor(seat, denied) {
     this.world = new World(seat);
-    /** The combatant or character whose moves a game master looks at; "" for the acting one. */
+    /** The combatant or character whose moves a game master looks at until the turn ends; "" for the acting one. */
     this.selected = "";
     this.outcome = make("p", { class: "outcome", hidden: true });
     this.panels = PANELS.filter(({ gm }) => gm === undefined || gm === this.world.isGameMaster).map((panel) => ({
@@ -60,7 +60,11 @@ export class Table {
     try {
       while (this.isStale) {
         this.isStale = false;
+        const turn = this.world.encounter?.turn;
         await this.world.load();
+        if (this.world.encounter?.turn !== turn) {
+          this.selected = "";
+        }
         await this.show();
       }
     } finally {
