@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.evening import DESK, Person, acting, begin
+from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
 
 CALL = """async ([path, body]) => {
   const [{ id, key }] = JSON.parse(localStorage.getItem("arbiter.seats"));
@@ -125,6 +125,23 @@ def test_an_emptied_number_stays_as_it_is(person: Callable[[int], Person]) -> No
     master.dialog.get_by_label("luck points").fill("1")
     master.press("Save")
     expect(ana).to_contain_text("HP 20/20 · Luck 1/2")
+
+
+def test_a_scene_in_preparation_does_not_hide_the_one_that_runs(person: Callable[[int], Person]) -> None:
+    """All of the table can look at either."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    master.page.evaluate(CALL, ["/encounters", {"name": "The bridge"}])
+    for each in (master, one):
+        expect(each.page.get_by_label("Scene", exact=True).locator("option")).to_have_count(2)
+        expect(acting(each)).to_have_text("Daenes")
+        each.page.get_by_label("Scene", exact=True).select_option(label="The bridge")
+        expect(each.panel("turns")).to_contain_text("The scene is being prepared.")
+    master.press("End the scene")
+    for each in (master, one):
+        expect(each.page.get_by_label("Scene", exact=True)).to_have_count(0)
+        expect(acting(each)).to_have_text("Daenes")
 
 
 def test_the_focus_stays_on_the_same_event(person: Callable[[int], Person]) -> None:

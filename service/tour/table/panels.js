@@ -42,8 +42,8 @@ export const PANELS = [
   {
     name: "turns",
     label: "order",
-    of: ({ world }) => [world.encounter, world.characters],
-    show: ({ table, world }) => [make("h2", {}, t("order")), ...turns(table, world)],
+    of: ({ world }) => [world.encounter, world.scenes, world.characters],
+    show: ({ table, world }) => [make("h2", {}, t("order")), ...scenes(table, world), ...turns(table, world)],
   },
   { name: "acts", label: "moves", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
   {
@@ -72,6 +72,13 @@ function mine(world, one) {
     make("p", {}, [gauges(world, one), one.health].filter(Boolean).join(" · ")),
     conditions.length > 0 && make("ul", { class: "conditions", "aria-label": t("conditions") }, ...conditions),
   );
+}
+
+/** A list to choose from, if there are several scenes. @param {Table} table @param {World} world */
+function scenes(table, world) {
+  const choices = world.scenes.map(({ id, name }) => ({ value: id, label: name }));
+  const change = (/** @type {string} */ id) => table.selectScene(id);
+  return choices.length > 1 ? [chooser(t("scene"), choices, world.encounter.id, change)] : [];
 }
 
 /** @param {Table} table @param {World} world */

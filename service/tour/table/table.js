@@ -143,6 +143,12 @@ export class Table {
     void attempt(() => this.again());
   }
 
+  /** @param {string} id */
+  selectScene(id) {
+    this.world.scene = id;
+    void attempt(() => this.again());
+  }
+
   /** @param {string} step */
   step(step) {
     const { encounter } = this.world;

@@ -16,6 +16,10 @@ export class World {
     this.characters = [];
     /** @type {any} */
     this.encounter = null;
+    /** The scenes that have not ended: those that run, then those in preparation; the newest first. @type {any[]} */
+    this.scenes = [];
+    /** Id of the scene that is looked at; "" for the first one. */
+    this.scene = "";
     /** @type {any[]} */
     this.prompts = [];
     /** @type {any[]} */
@@ -28,16 +32,18 @@ export class World {
 
   /** Reads everything anew. */
   async load() {
-    const [own, characters, encounters, prompts, events, keys] = await Promise.all([
+    const [own, characters, running, preparing, prompts, events, keys] = await Promise.all([
       this.own ?? this.charactersOfKey(),
       this.get("/characters?limit=200"),
-      this.get("/encounters?limit=200"),
+      this.get("/encounters?status=running&limit=200"),
+      this.get("/encounters?status=preparing&limit=200"),
       this.get("/prompts?status=open&limit=50"),
       this.get(`/events?order=desc&limit=${NEWEST}`),
       this.isGameMaster ? this.get("/keys?limit=200") : null,
     ]);
-    const scene = encounters.body.items.filter((/** @type {any} */ each) => each.status !== "ended").at(-1);
     this.own = own;
+    this.scenes = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
+    const scene = this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0];
     this.encounter = scene === undefined ? null : (await this.get(`/encounters/${scene.id}`)).body;
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
