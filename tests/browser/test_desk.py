@@ -82,6 +82,16 @@ def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Per
     expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
 
 
+def test_an_event_is_undone_with_those_that_build_on_it(person: Callable[[int], Person]) -> None:
+    """The game master reads which these are, and agrees."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.click(master.panel("history").get_by_role("button", name="Undo: There is a new encounter"))
+    expect(master.dialog.get_by_role("listitem")).to_have_text("The encounter begins")
+    master.press("Undo all")
+    expect(master.panel("turns")).to_contain_text("No scene is running.")
+
+
 def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
     """Also right after its start; the sentence about it is shown."""
     master = person(DESK)

@@ -1,8 +1,9 @@
 // The log in sentences, the newest first.
 
+import { Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
 import { timeOfDay } from "../tour/words.js";
-import { attempt } from "./dialog.js";
+import { ask, attempt } from "./dialog.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -39,8 +40,8 @@ function subject(world, { type, changes = [], result }) {
  */
 function line(world, event) {
   const isUndone = event.undone_by !== null;
-  const undo = () => attempt(() => world.send("POST", `/events/${event.seq}/undo`));
   const label = event.type.startsWith(UNDO) ? t("redo") : t("undo");
+  const undo = () => attempt(() => undone(world, event.seq, label));
   const canUndo = world.isGameMaster && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
   return make(
     "li",
@@ -49,4 +50,25 @@ function line(world, event) {
     make("small", {}, [timeOfDay(event.at), event.actor.label, isUndone && t("undone")].filter(Boolean).join(" · ")),
     canUndo && button(label, undo, { class: "quiet", "aria-label": `${label}: ${event.summary}` }),
   );
+}
+
+/**
+ * Undoes an event; asks first if later events, which changed the same things, have to be undone with it.
+ * @param {World} world
+ * @param {number} seq
+ * @param {string} label
+ */
+async function undone(world, seq, label) {
+  const path = `/events/${seq}/undo`;
+  try {
+    await world.send("POST", path);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "undo_conflict") {
+      throw error;
+    }
+    const later = new Set(error.document.events.map((/** @type {any} */ each) => each.seq));
+    const lines = world.events.filter((event) => later.has(event.seq)).map(({ summary }) => make("li", {}, summary));
+    const all = () => world.send("POST", `${path}?cascade=true`);
+    ask(label, [make("p", {}, t("undoLater")), make("ul", {}, ...lines)], t("undoAll"), all);
+  }
 }
