@@ -237,3 +237,15 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
     one.press("10")
     expect(one.dialog.get_by_role("alert")).to_contain_text("It is not the turn of Ana.")
     expect(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2"))).to_be_checked()
+
+
+def test_another_language_keeps_the_seat_where_storage_is_blocked(person: Callable[[int], Person]) -> None:
+    """As in some frames."""
+    master = person(DESK)
+    blocked = "{ get() { throw new DOMException('blocked', 'SecurityError'); } }"
+    master.page.add_init_script(
+        f"for (const each of ['localStorage', 'sessionStorage']) Object.defineProperty(window, each, {blocked})"
+    )
+    begin(master, "flyerbook")
+    master.choose(master.page.get_by_label("Language"), "de")
+    expect(master.page.get_by_role("button", name="Nächster Zug")).to_be_visible()

@@ -5,6 +5,8 @@ import { call } from "../tour/api.js";
 /** @typedef {{key: string, id: string, keyId: string, name: string, game: string, role: string}} Seat */
 
 const STORED_AS = "arbiter.seats";
+/** The seats, where the browser blocks storage, as in some frames. @type {Seat[]} */
+let remembered = [];
 
 /**
  * The seats of this device, the latest first.
@@ -14,7 +16,7 @@ export function seats() {
   try {
     return JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
   } catch {
-    return []; // storage is blocked, as in some frames
+    return remembered;
   }
 }
 
@@ -54,6 +56,7 @@ export async function join(invitation) {
 
 /** @param {Seat[]} all */
 function write(all) {
+  remembered = all;
   try {
     localStorage.setItem(STORED_AS, JSON.stringify(all));
   } catch {
