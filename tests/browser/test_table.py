@@ -249,3 +249,20 @@ def test_another_language_keeps_the_seat_where_storage_is_blocked(person: Callab
     begin(master, "flyerbook")
     master.choose(master.page.get_by_label("Language"), "de")
     expect(master.page.get_by_role("button", name="Nächster Zug")).to_be_visible()
+
+
+def test_a_question_is_seen_from_the_end_of_the_page(person: Callable[[int], Person]) -> None:
+    """A player who reads the log on a phone sees the card."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.panel("history").scroll_into_view_if_needed()
+    one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    master.press("Ask for a roll")
+    master.press("Continue")
+    master.press("Continue")
+    master.press("Ask for a roll")
+    roll = one.panel("asked").get_by_role("button", name="Roll for me")
+    expect(roll).to_be_in_viewport()
+    roll.click()
+    expect(roll).to_have_count(0)
