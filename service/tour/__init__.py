@@ -8,9 +8,11 @@ from io import BytesIO
 from pathlib import Path
 
 from flask import Blueprint, Response, request, send_from_directory
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, NotFound
 
+from service.rulesets import RULESETS
 from service.tour.guides import add_guides
+from service.translations.language import LANGUAGES
 
 _FOLDER = Path(__file__).parent
 _SWAGGER_UI = Path(str(files("flask_swagger_ui"))) / "dist"
@@ -63,6 +65,14 @@ def _add_table(routes: Blueprint, ancestors: str) -> None:
     def table_file(name: str) -> Response:
         """A script, style or ready party of the table."""
         return send_from_directory(_FOLDER / "table", name)
+
+    @routes.get("/table/words/<language>/<game>")
+    def table_words(language: str, game: str) -> dict[str, str]:
+        """The words of a game for codes of the API, such as `luck_points`, in a language."""
+        ruleset = next((each for each in RULESETS if each.name == game), None)
+        if ruleset is None or language not in LANGUAGES:
+            raise NotFound
+        return LANGUAGES[language].words(ruleset)
 
     @routes.post("/table/code")
     def table_code() -> Response:

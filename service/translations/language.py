@@ -67,6 +67,14 @@ class Language:
         english = {} if ruleset is None else ruleset.texts.words
         return found or english.get(word) or word.replace("_", " ")
 
+    def words(self, ruleset: Ruleset) -> dict[str, str]:
+        """All words of the API that a page of this game may show, for people; other words are shown as they are."""
+        found = dict(ruleset.texts.words)
+        for name in (SHARED, ruleset.name):
+            if name in self.catalogs:
+                found |= {**self.catalogs[name].words, **self.catalogs[name].labels}
+        return found
+
     def _word(self, word: str, catalog: str) -> str | None:
         """A word or label of a game's catalog, or else of the shared one."""
         for name in (catalog, SHARED):

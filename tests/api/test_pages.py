@@ -137,3 +137,16 @@ def test_a_link_is_drawn_as_a_code(client: FlaskClient) -> None:
     assert drawn.data.startswith(b"<svg")
     for text in ("", "x" * 501):
         assert client.post("/table/code", data=text, content_type="text/plain").status_code == 400
+
+
+def test_the_table_gets_words_for_codes(client: FlaskClient) -> None:
+    """Those of the game in the language of the page; in English, those that are not the code itself."""
+    german, english = (client.get(f"/table/words/{language}/freed6").get_json() for language in ("de", "en"))
+    assert {code: german[code] for code in ("sound", "luck_points", "spend")} == {
+        "sound": "wohlauf",
+        "luck_points": "Glückspunkte",
+        "spend": "Ränge ausgeben",
+    }
+    assert "sound" not in english
+    for unknown in ("de/chess", "xx/freed6"):
+        assert client.get(f"/table/words/{unknown}").status_code == 404

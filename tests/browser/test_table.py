@@ -266,3 +266,21 @@ def test_a_question_is_seen_from_the_end_of_the_page(person: Callable[[int], Per
     expect(roll).to_be_in_viewport()
     roll.click()
     expect(roll).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "look", "cost"),
+    [
+        ("flyerbook", "unverletzt · Wunden 0/5", ""),
+        ("fastrpg", "unverletzt · TP 20/20 · Glück 2/2", "Aktion"),
+        ("freed6", "wohlauf · Glück 2 · Aktionspunkte 1", "Aktion"),
+        ("rollunder", "wohlauf · LIFE 52", "Aktion"),
+    ],
+)
+def test_a_game_speaks_german(person: Callable[[int], Person], game: str, look: str, cost: str) -> None:
+    """Health, numbers and costs are words."""
+    master = person(DESK)
+    begin(master, game)
+    master.choose(master.page.get_by_label("Language"), "de")
+    expect(master.page.locator(".order small", has_text=look).first).to_be_visible()
+    expect(master.panel("acts").locator(".move small", has_text=cost).first).to_be_visible()

@@ -54,6 +54,13 @@ def test_sheets_states_and_looks_have_words(language: Language, ruleset: Ruleset
 
 
 @every_language
+@every_ruleset
+def test_operations_have_words(language: Language, ruleset: Ruleset) -> None:
+    """Clients name them in lists of what is not possible now, and above questions."""
+    assert {operation.name for operation in ruleset.operations} <= known(language, ruleset.name, SHARED)
+
+
+@every_language
 def test_what_all_games_share_has_words(language: Language) -> None:
     """Members of resources and conditions."""
     for kind in (*VIEWS.values(), Condition):

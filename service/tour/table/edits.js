@@ -82,7 +82,7 @@ export function editNumbers(world, one) {
   const fields = numbers.map(([name, value]) => ({
     name,
     before: value,
-    field: line(name.replaceAll("_", " "), String(value), { type: "number" }),
+    field: line(world.word(name), String(value), { type: "number" }),
   }));
   const title = t("numbers", { name: one.name });
   ask(title, [make("div", { class: "numbers" }, ...fields.map(({ field }) => field.element))], t("save"), async () => {

@@ -14,14 +14,14 @@ export const MENU = "…";
  * @type {{[game: string]: (figure: any) => [label: string, value: unknown, most: unknown][]}}
  */
 const GAUGES = {
-  flyerbook: ({ sheet, state, derived }) => [["Wounds", state.wounds, derived?.wound_threshold ?? sheet.wound_threshold]],
+  flyerbook: ({ sheet, state, derived }) => [[t("wounds"), state.wounds, derived?.wound_threshold ?? sheet.wound_threshold]],
   fastrpg: ({ state, derived }) => [
-    ["HP", state.hp, derived?.hp_max],
-    ["Luck", state.luck_points, derived?.luck_max],
+    [t("hp"), state.hp, derived?.hp_max],
+    [t("luck"), state.luck_points, derived?.luck_max],
   ],
   freed6: ({ state }) => [
-    ["Luck", state.luck_points, undefined],
-    ["Action points", state.action_points, undefined],
+    [t("luck"), state.luck_points, undefined],
+    [t("actionPoints"), state.action_points, undefined],
   ],
   rollunder: ({ state }) => [
     ["LIFE", state.LIFE, undefined],
@@ -61,15 +61,15 @@ export function conditionLines(world, one) {
   const conditions = Object.values(world.figure(one)?.conditions ?? {}).filter(isInForce);
   return conditions.map((/** @type {any} */ { name, rank, effects, duration }) => {
     const lasts = t(`lasts_${duration.unit}`, { left: duration.left ?? "" });
-    const meaning = [...effects.map(effectOf), lasts].filter(Boolean).join(" · ");
+    const meaning = [...effects.map((/** @type {any} */ each) => effectOf(world, each)), lasts].filter(Boolean).join(" · ");
     return make("li", {}, make("b", {}, rank > 1 ? `${name} ${rank}` : name), " ", make("small", {}, meaning));
   });
 }
 
-/** @param {any} effect @returns {string} */
-function effectOf({ code, value, target }) {
+/** @param {World} world @param {any} effect @returns {string} */
+function effectOf(world, { code, value, target }) {
   const amount = value === null ? "" : `${value > 0 ? "+" : ""}${value}`;
-  return [code.replaceAll("_", " "), amount, target].filter(Boolean).join(" ");
+  return [world.word(code), amount, target].filter(Boolean).join(" ");
 }
 
 /**
@@ -106,11 +106,11 @@ export function turnOf(world) {
  */
 function line(world, one, actions) {
   const isActing = world.encounter.turn === one.id && world.isRunning;
-  const looks = [one.health, gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
+  const looks = [one.health && world.word(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
   return make(
     "li",
     { "aria-current": isActing && "true", class: one.status === "active" ? one.side : `${one.side} out` },
-    make("div", {}, make("b", {}, one.name), one.status === "active" ? null : ` (${one.status})`),
+    make("div", {}, make("b", {}, one.name), one.status === "active" ? null : ` (${world.word(one.status)})`),
     make("small", {}, looks.filter(Boolean).join(" · ")),
     actions.length > 0 && menu(one, actions),
   );

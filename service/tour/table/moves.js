@@ -38,7 +38,7 @@ export function moveButtons(world, one, moves, said) {
       ? make("section", { "aria-label": t(name) }, make("h3", {}, t(name)), list)
       : folded(t(name), list);
   });
-  return [...sections, ...barred(moves.barred)];
+  return [...sections, ...barred(world, moves.barred)];
 }
 
 /**
@@ -48,17 +48,17 @@ export function moveButtons(world, one, moves, said) {
  * @param {(summary: string) => void} said
  */
 function moveButton(world, one, move, said) {
-  const costs = move.costs.map((/** @type {any} */ { what }) => what.replaceAll("_", " ")).join(", ");
+  const costs = move.costs.map((/** @type {any} */ { what }) => world.word(what)).join(", ");
   const detail = [move.detail, costs].filter(Boolean).join(" · ");
   const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
   return button(label, () => attempt(() => choose(world, one, move, said)), { class: "move" });
 }
 
-/** @param {any[]} bars */
-function barred(bars) {
+/** @param {World} world @param {any[]} bars */
+function barred(world, bars) {
   const known = bars.filter(({ bars: reasons }) => reasons.length > 0);
   const lines = known.map(({ operation, bars: reasons }) =>
-    make("li", {}, make("b", {}, operation.replaceAll("_", " ")), " ", reasons[0].detail),
+    make("li", {}, make("b", {}, world.word(operation)), " ", reasons[0].detail),
   );
   return lines.length > 0 ? [folded(t("barred"), make("ul", { class: "barred" }, ...lines))] : [];
 }
@@ -75,10 +75,10 @@ export async function choose(world, one, listed, said) {
   const { body: found } = await world.get(`${world.placeOf(one)}/moves?${query}`);
   const move = found.items[0] ?? listed;
   /** @type {Chosen[]} */
-  const choices = move.choices.map(chosenBy);
+  const choices = move.choices.map((/** @type {any} */ each) => chosenBy(world, each));
   const rolls = [SERVICE, TABLE].map((value) => ({ value, label: t(value === SERVICE ? "serviceRolls" : "weRoll") }));
   const dice = pick(t("dice"), rolls, way);
-  const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(move.odds) }));
+  const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(world, move.odds) }));
   ask(move.label, [...choices.map(({ element }) => element), odds, dice.element], t("send"), async () => {
     const order = structuredClone(move.order);
     choices.forEach(({ place }) => place(order));
@@ -113,11 +113,12 @@ export async function rolled(world, path, order, dice) {
 
 /**
  * A field for one choice of a move.
+ * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-export function chosenBy(choice) {
-  return choice.other ? statedIn(choice) : pickedFrom(choice);
+export function chosenBy(world, choice) {
+  return choice.other ? statedIn(choice) : pickedFrom(world, choice);
 }
 
 /**
@@ -140,13 +141,14 @@ function statedIn({ member, label, options, other, default: preset }) {
 
 /**
  * Buttons or a list for a choice among options.
+ * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-function pickedFrom({ member, label, options, required, default: preset }) {
+function pickedFrom(world, { member, label, options, required, default: preset }) {
   const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => ({
     label: each.label,
-    detail: [each.detail, each.odds && inPercent(each.odds)].filter(Boolean).join(" · "),
+    detail: [each.detail, each.odds && inPercent(world, each.odds)].filter(Boolean).join(" · "),
     value: String(index),
   }));
   const first = options.findIndex((/** @type {any} */ each) => each.value === preset);
@@ -163,15 +165,16 @@ function pickedFrom({ member, label, options, required, default: preset }) {
 
 /**
  * Odds for people; a yes or no needs no name.
+ * @param {World} world
  * @param {{[outcome: string]: string}} odds as fractions
  */
-function inPercent(odds) {
+function inPercent(world, odds) {
   const format = new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 1 });
   const parts = Object.entries(odds).map(([outcome, fraction]) => {
     const [share = 0n, outOf = 1n] = fraction.split("/").map(BigInt);
     return { outcome, percent: format.format(Number((share * 2000n + outOf) / (outOf * 2n)) / 1000) };
   });
-  return parts.map(({ outcome, percent }) => (parts.length > 1 ? `${outcome} ${percent}` : percent)).join(", ");
+  return parts.map(({ outcome, percent }) => (parts.length > 1 ? `${world.word(outcome)} ${percent}` : percent)).join(", ");
 }
 
 /**

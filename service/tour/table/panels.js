@@ -69,7 +69,7 @@ function mine(world, one) {
     "div",
     { class: isActing ? "character acting" : "character" },
     make("h2", {}, one.name),
-    make("p", {}, [gauges(world, one), one.health].filter(Boolean).join(" · ")),
+    make("p", {}, [gauges(world, one), one.health && world.word(one.health)].filter(Boolean).join(" · ")),
     conditions.length > 0 && make("ul", { class: "conditions", "aria-label": t("conditions") }, ...conditions),
   );
 }

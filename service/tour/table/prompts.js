@@ -93,15 +93,10 @@ function asked(world, { combatant_id: combatant, character_id: character }) {
  * @param {any} prompt
  */
 function titleOf(world, { acting, operation, label }) {
-  return [acting === null ? "" : world.nameOf(acting), label || words(operation)].filter(Boolean).join(": ");
+  return [acting === null ? "" : world.nameOf(acting), label || world.word(operation)].filter(Boolean).join(": ");
 }
 
 /** Questions to others have neither a die nor a decision. @param {any} wait */
 function isAnswerable({ die, member }) {
   return die !== null || member !== null;
-}
-
-/** `use_power` as "use power". @param {string} name */
-function words(name) {
-  return name.replaceAll("_", " ");
 }

@@ -99,7 +99,7 @@ async function sent(world, actors, order, seconds) {
  */
 function askHow(world, actors, move) {
   /** @type {import("./moves.js").Chosen[]} */
-  const choices = move.choices.map(chosenBy);
+  const choices = move.choices.map((/** @type {any} */ each) => chosenBy(world, each));
   const title = line(t("askTitle"), "");
   const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
   ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {

@@ -1,6 +1,7 @@
 // What a key sees of its campaign, and the calls on it.
 
 import { call, Problem, unguessable } from "../tour/api.js";
+import { language } from "./texts.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
@@ -28,11 +29,14 @@ export class World {
     this.keys = [];
     /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
     this.own = undefined;
+    /** Words for codes of the API. @type {{[code: string]: string} | undefined} */
+    this.words = undefined;
   }
 
   /** Reads everything anew. */
   async load() {
-    const [own, characters, running, preparing, prompts, events, keys] = await Promise.all([
+    const [words, own, characters, running, preparing, prompts, events, keys] = await Promise.all([
+      this.words ?? this.wordsOfGame(),
       this.own ?? this.charactersOfKey(),
       this.get("/characters?limit=200"),
       this.get("/encounters?status=running&limit=200"),
@@ -41,6 +45,7 @@ export class World {
       this.get(`/events?order=desc&limit=${NEWEST}`),
       this.isGameMaster ? this.get("/keys?limit=200") : null,
     ]);
+    this.words = words;
     this.own = own;
     this.scenes = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
     const scene = this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0];
@@ -54,6 +59,16 @@ export class World {
   /** @returns {Promise<string[]>} */
   async charactersOfKey() {
     return (await call("GET", "/v1/key", { key: this.seat.key })).body.characters;
+  }
+
+  /** @returns {Promise<{[code: string]: string}>} */
+  async wordsOfGame() {
+    return (await call("GET", `/table/words/${language()}/${this.seat.game}`)).body;
+  }
+
+  /** A code of the API, such as `use_power`, in words. @param {string} code @returns {string} */
+  word(code) {
+    return this.words?.[code] ?? code.replaceAll("_", " ");
   }
 
   /** The combatants in turn order. @returns {any[]} */
