@@ -118,15 +118,15 @@ def _refuse_standing(
     if (rows := call.actor.row_filter) is not None:
         ids = {each.pointer: each.id for each in order.command.named(order.asked)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
-        own |= {place_of(name) for name in order.body.decisions}  # a player states none but those of own characters
+        own |= {place_of(name) for name in order.stated}  # a player states none but those of own characters
         standing = visible_to_player(standing, frozenset(own))
     raise refusal_of(standing, ruleset)
 
 
 def _of_decisions(ruleset: Ruleset, order: ReadOrder, cast: Cast) -> Iterator[Bar]:
-    """Bars that leave decisions, which an order states, to the game master."""
+    """Bars that leave decisions, which the sender of an order states, to the game master."""
     points = {point.member: point for point in order.operation.decisions}
-    for name in order.body.decisions:
+    for name in order.stated:
         decider = order.decider(points[name].participant)
         for bar in undecided(cast, decider, ruleset, order.asked.options):
             yield replace(bar, pointer=place_of(name))

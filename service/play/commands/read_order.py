@@ -86,6 +86,11 @@ class ReadOrder:
         return None if self.replaced is None else self.replaced.event.seq
 
     @property
+    def stated(self) -> Mapping[str, Any]:
+        """The decisions that its sender states, without those that others have made since."""
+        return self.as_given.body.decisions
+
+    @property
     def as_stored(self) -> dict[str, Any]:
         """The order as its event stores it: as it was sent, with all decisions."""
         decisions = self.body.decisions

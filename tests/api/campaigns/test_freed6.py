@@ -295,3 +295,16 @@ def test_players_do_not_award_themselves(table: Table) -> None:
     ):
         assert table.call("POST", f"{path}/{operation}", body, key=key).status_code == 403
     assert table.run(f"{path}/luck", {"action": "spend", "purpose": "narrative"}, key=key)["result"]["accepted"]
+
+
+def test_a_player_attacks_a_guard_who_is_out_of_action(table: Table) -> None:
+    """The move asks for decisions that the guard cannot make; the attack goes through, as that of a game master."""
+    fight = Fight(table)
+    fight.step("start")
+    key = table.key("player", fight.mira["id"])["token"]
+    table.make(f"{fight.path}/combatants/{fight.guard}/conditions", {"name": "Out of Action"})
+    moves = table.get(f"{fight.path}/combatants/{fight.ids['Mira']}/moves", key=key)["items"]
+    move = next(each for each in moves if each["operation"] == "attack" and "defender" in each["order"])
+    order = move["order"] | {"defender": {"id": fight.guard}, "ask": move["decisions"]}
+    order["attacker"] |= {"skill": "melee"}
+    assert table.run(f"{fight.path}/freed6/attack", order, key=key)["event"]
