@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
 
@@ -34,6 +34,20 @@ def test_a_link_is_copied_on_a_page_that_comes_over_plain_http(person: Callable[
     master.dialog.get_by_role("textbox").fill("")
     master.page.keyboard.press("Control+V")
     expect(master.dialog.get_by_role("textbox")).to_have_value(link)
+
+
+def test_a_second_press_starts_no_second_table(person: Callable[[int], Person]) -> None:
+    """On a slow network; Enter in the name is a press of the first button."""
+    master = person(DESK).open()
+    held: list[Route] = []
+    master.page.route("**/v1/campaigns", lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+    master.page.get_by_label("Name of the table").press("Enter")
+    ready = master.page.get_by_role("button", name="Start with a ready party", include_hidden=True)
+    expect(ready).to_be_visible()
+    ready.click(force=True)
+    held[0].continue_()
+    expect(master.page.get_by_role("button", name="Start the scene")).to_be_visible()
+    assert len(held) == 1
 
 
 def test_a_file_that_is_no_export_is_refused(person: Callable[[int], Person]) -> None:

@@ -20,17 +20,25 @@ const READY = "ready";
 export function startView(games, sit, again) {
   const game = choice(t("game"), games.map(({ name, title }) => ({ value: name, label: title })));
   const name = line(t("name"), t("tonight"), { required: true });
-  const begin = (/** @type {string} */ how) => attempt(async () => sit(await begun(game.value(), name.value(), how)));
+  const begin = async (/** @type {string} */ how) => {
+    form.inert = true; // a second press would start another table
+    await attempt(async () => sit(await begun(game.value(), name.value(), how)));
+    form.inert = false;
+  };
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void begin(READY);
+  };
   const form = make(
     "form",
-    { class: "card", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    { class: "card", onsubmit, novalidate: true },
     make("h2", {}, t("start")),
     game.element,
     name.element,
     make(
       "div",
       { class: "actions" },
-      button(t("ready"), () => begin(READY), { class: "main" }),
+      make("button", { type: "submit", class: "main" }, t("ready")),
       button(t("empty"), () => begin("")),
     ),
     importField(sit),
