@@ -106,6 +106,17 @@ def test_an_event_is_undone_with_those_that_build_on_it(person: Callable[[int], 
     expect(master.panel("turns")).to_contain_text("No scene is running.")
 
 
+def test_the_first_key_is_called_game_master(person: Callable[[int], Person]) -> None:
+    """In the log and in the list of keys; its label is for programs."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    expect(master.panel("history").locator("small").first).to_have_text(re.compile(r"^\d\d:\d\d · game master$"))
+    master.unfold("Players and keys")
+    expect(master.panel("master").locator("details", has_text="Players and keys").locator("li")).to_have_text(
+        "game master"
+    )
+
+
 def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
     """Also right after its start; the sentence about it is shown."""
     master = person(DESK)

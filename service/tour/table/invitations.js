@@ -3,7 +3,7 @@
 import { button, make } from "../tour/elements.js";
 import { ask, attempt, close, open } from "./dialog.js";
 import { line } from "./fields.js";
-import { t } from "./texts.js";
+import { labelOf, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
 
@@ -57,7 +57,7 @@ export async function showLink(world, key) {
  */
 export function keyList(world) {
   const lines = world.keys.map((key) => {
-    const who = key.role === "player" ? t("plays", { label: key.label, names: namesOf(world, key) }) : `${key.label} · ${t(key.role)}`;
+    const who = key.role === "player" ? t("plays", { label: key.label, names: namesOf(world, key) }) : [...new Set([labelOf(key), t(key.role)])].join(" · ");
     const isOwn = key.id === world.seat.keyId;
     const revoke = () => attempt(() => world.send("DELETE", `/keys/${key.id}`));
     const isGood = key.revoked_at === null;

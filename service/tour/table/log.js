@@ -4,7 +4,7 @@ import { Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
 import { timeOfDay } from "../tour/words.js";
 import { ask, attempt } from "./dialog.js";
-import { t } from "./texts.js";
+import { labelOf, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
 
@@ -47,7 +47,7 @@ function line(world, event) {
     "li",
     { value: event.seq },
     make("span", { class: isUndone && "undone" }, [event.summary, subject(world, event)].filter(Boolean).join(": ")),
-    make("small", {}, [timeOfDay(event.at), event.actor.label, isUndone && t("undone")].filter(Boolean).join(" · ")),
+    make("small", {}, [timeOfDay(event.at), labelOf(event.actor), isUndone && t("undone")].filter(Boolean).join(" · ")),
     canUndo && button(label, undo, { class: "quiet", "aria-label": `${label}: ${event.summary}` }),
   );
 }

@@ -2,6 +2,9 @@
 
 import { chosenLanguage } from "../tour/api.js";
 
+/** The label of the first key of a campaign, which nobody has chosen. */
+const FIRST_KEY = "first key";
+
 /** @type {{[language: string]: {[name: string]: string}}} */
 const TEXTS = {
   en: {
@@ -317,4 +320,13 @@ export function languages() {
 export function t(name, values = {}) {
   const text = TEXTS[language()][name] ?? TEXTS.en[name] ?? name;
   return text.replaceAll(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
+}
+
+/**
+ * The label of a key for people.
+ * @param {{label: string, role: string}} key or actor of an event
+ * @returns {string}
+ */
+export function labelOf({ label, role }) {
+  return label === FIRST_KEY ? t(role) : label;
 }
