@@ -117,6 +117,21 @@ def test_the_first_key_is_called_game_master(person: Callable[[int], Person]) ->
     )
 
 
+def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
+    """Both characters gain experience by one move."""
+    master = person(PHONE)
+    begin(master, "fastrpg", starts=False)
+    master.unfold("Characters")
+    master.click(master.panel("master").get_by_role("button", name="Show moves: Ana"))
+    master.unfold("Other")
+    master.click(master.panel("acts").get_by_role("button", name="Gain experience"))
+    for name in ("Ana", "Bo"):
+        master.check(master.dialog.get_by_role("checkbox", name=re.compile(f"^{name}")))
+    master.assert_accessible()
+    master.press("Roll")
+    expect(master.outcome).to_contain_text(re.compile("Ana.*Bo"))
+
+
 def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
     """Also right after its start; the sentence about it is shown."""
     master = person(DESK)

@@ -64,11 +64,33 @@ export function pick(label, options, chosen) {
   const name = newId();
   const inputs = options.map((each) => {
     const input = make("input", { type: "radio", name, value: each.value, checked: each.value === chosen });
-    const detail = each.detail ? make("small", {}, each.detail) : null;
-    return { input, element: make("label", { class: "option" }, input, make("span", {}, each.label), detail) };
+    return { input, element: optionLine(input, each.label, each.detail) };
   });
   return {
     element: make("fieldset", { class: "options" }, make("legend", {}, label), ...inputs.map((each) => each.element)),
     value: () => inputs.find(({ input }) => input.checked)?.input.value ?? "",
   };
+}
+
+/**
+ * Boxes of which several can be checked.
+ * @param {string} label
+ * @param {{value: string, label: string, detail?: string}[]} options
+ * @param {number} first the position of the one that is checked at the beginning; -1 for none
+ * @returns {{element: HTMLElement, values: () => string[]}}
+ */
+export function several(label, options, first) {
+  const inputs = options.map(({ value, label: name, detail }, index) => {
+    const input = make("input", { type: "checkbox", value, checked: index === first });
+    return { input, element: optionLine(input, name, detail) };
+  });
+  return {
+    element: make("fieldset", { class: "options" }, make("legend", {}, label), ...inputs.map(({ element }) => element)),
+    values: () => inputs.filter(({ input }) => input.checked).map(({ input }) => input.value),
+  };
+}
+
+/** @param {HTMLInputElement} input @param {string} label @param {string} [detail] */
+function optionLine(input, label, detail) {
+  return make("label", { class: "option" }, input, make("span", {}, label), detail ? make("small", {}, detail) : null);
 }

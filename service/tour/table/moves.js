@@ -4,7 +4,7 @@ import { button, folded, make } from "../tour/elements.js";
 import { Problem } from "../tour/api.js";
 import { askFace } from "./faces.js";
 import { ask, attempt } from "./dialog.js";
-import { choice, pick, suggesting } from "./fields.js";
+import { choice, pick, several, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -118,7 +118,10 @@ export async function rolled(world, path, order, dice) {
  * @returns {Chosen}
  */
 export function chosenBy(world, choice) {
-  return choice.other ? statedIn(choice) : pickedFrom(world, choice);
+  if (choice.other) {
+    return statedIn(choice);
+  }
+  return choice.most > 1 ? severalOf(world, choice) : pickedFrom(world, choice);
 }
 
 /**
@@ -140,17 +143,32 @@ function statedIn({ member, label, options, other, default: preset }) {
 }
 
 /**
+ * Boxes for a choice of several options, which fill a list.
+ * @param {World} world
+ * @param {any} choice of a move
+ * @returns {Chosen}
+ */
+function severalOf(world, { member, label, options, default: preset }) {
+  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(world, each, index));
+  const field = several(label, listed, options.findIndex((/** @type {any} */ each) => each.value === preset));
+  const place = (/** @type {any} */ order) => {
+    const names = member.split(".");
+    const first = names.findLastIndex((/** @type {string} */ name) => /^\d+$/.test(name));
+    field.values().forEach((value, index) => {
+      put(order, names.with(first, String(Number(names[first]) + index)).join("."), options[Number(value)].value);
+    });
+  };
+  return { element: field.element, place };
+}
+
+/**
  * Buttons or a list for a choice among options.
  * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
 function pickedFrom(world, { member, label, options, required, default: preset }) {
-  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => ({
-    label: each.label,
-    detail: [each.detail, each.odds && inPercent(world, each.odds)].filter(Boolean).join(" · "),
-    value: String(index),
-  }));
+  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(world, each, index));
   const first = options.findIndex((/** @type {any} */ each) => each.value === preset);
   const field = required && listed.length <= MOST_BUTTONS
     ? pick(label, listed, String(Math.max(first, 0)))
@@ -161,6 +179,11 @@ function pickedFrom(world, { member, label, options, required, default: preset }
     }
   };
   return { element: field.element, place };
+}
+
+/** @param {World} world @param {any} option @param {number} index */
+function labelled(world, { label, detail, odds }, index) {
+  return { label, detail: [detail, odds && inPercent(world, odds)].filter(Boolean).join(" · "), value: String(index) };
 }
 
 /**
