@@ -66,6 +66,9 @@ def test_a_player_sees_the_own_character(channel: Played) -> None:
     shown = channel.ann.command("me")
     assert shown.is_private
     assert shown.text.splitlines()[:3] == ["**Ana**", "Health: **full**", "Conditions: **Dazed**"]
+    (dazed,) = channel.ask("GET", f"/characters/{ana['character_id']}")["conditions"]
+    channel.ask("POST", f"{path}/{dazed}/end")
+    assert "Dazed" not in channel.ann.command("me").text
     assert channel.bob.command("me").text == "You have no character at this table. Choose one with `/join`."
 
 

@@ -140,7 +140,8 @@ def _health(call: Call, seat: Seat) -> list[str]:
 
 
 def _conditions(call: Call, character: Json) -> list[str]:
-    names = [condition["name"] for condition in character["conditions"].values()]
+    """A line with the conditions in force; the service never deletes one that has ended."""
+    names = [condition["name"] for condition in character["conditions"].values() if condition.get("ended") is None]
     return [call.word("conditions", names=", ".join(names))] if names else []
 
 
