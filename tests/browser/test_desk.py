@@ -132,6 +132,22 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
     expect(master.outcome).to_contain_text(re.compile("Ana.*Bo"))
 
 
+def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
+    """By the game master, in the menu of its bearer: of a character and of a foe."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    for name in ("Ana", "Goblin 1"):
+        bearer = master.page.locator(".order li", has_text=name)
+        bearer.locator("summary").click()
+        bearer.get_by_role("button", name=f"Condition: {name}").click()
+        master.dialog.get_by_label("Condition").fill("Dazed")
+        master.press("Add")
+        expect(bearer.locator("small")).to_contain_text("Dazed")
+        bearer.locator("summary").click()
+        bearer.get_by_role("button", name=f"End Dazed: {name}").click()
+        expect(bearer.locator("small")).not_to_contain_text("Dazed")
+
+
 def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
     """Also right after its start; the sentence about it is shown."""
     master = person(DESK)

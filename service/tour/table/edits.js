@@ -109,6 +109,16 @@ export function addCondition(world, one) {
 }
 
 /**
+ * Ends a condition.
+ * @param {World} world
+ * @param {any} one
+ * @param {string} id of the condition
+ */
+export function endCondition(world, one, id) {
+  return attempt(() => world.send("POST", `${world.placeOf(one)}/conditions/${id}/end`, undefined, "*"));
+}
+
+/**
  * Hides a combatant from players, or reveals it.
  * @param {World} world
  * @param {any} one

@@ -47,7 +47,7 @@ export function gauges(world, one) {
 
 /** The names of the conditions in force. @param {World} world @param {any} one @returns {string[]} */
 export function conditionsOf(world, one) {
-  const listed = [...(one.lasting ?? []), ...Object.values(world.figure(one)?.conditions ?? {}).filter(isInForce).map(nameOf)];
+  const listed = [...(one.lasting ?? []), ...inForce(world, one).map(([, condition]) => condition.name)];
   return [...new Set(listed)];
 }
 
@@ -58,8 +58,7 @@ export function conditionsOf(world, one) {
  * @returns {HTMLElement[]}
  */
 export function conditionLines(world, one) {
-  const conditions = Object.values(world.figure(one)?.conditions ?? {}).filter(isInForce);
-  return conditions.map((/** @type {any} */ { name, rank, effects, duration }) => {
+  return inForce(world, one).map(([, { name, rank, effects, duration }]) => {
     const lasts = t(`lasts_${duration.unit}`, { left: duration.left ?? "" });
     const meaning = [...effects.map((/** @type {any} */ each) => effectOf(world, each)), lasts].filter(Boolean).join(" · ");
     return make("li", {}, make("b", {}, rank > 1 ? `${name} ${rank}` : name), " ", make("small", {}, meaning));
@@ -124,12 +123,13 @@ function menu(one, actions) {
   return make("div", { class: "actions" }, first, folded(MENU, make("div", { class: "actions" }, ...others)));
 }
 
-/** @param {any} condition */
-function isInForce(condition) {
-  return condition?.ended === undefined || condition.ended === null;
-}
-
-/** @param {any} condition @returns {string} */
-function nameOf(condition) {
-  return condition.name;
+/**
+ * The conditions in force of a figure whose conditions the key sees, with their ids.
+ * @param {World} world
+ * @param {any} one
+ * @returns {[id: string, condition: any][]}
+ */
+export function inForce(world, one) {
+  const all = Object.entries(world.figure(one)?.conditions ?? {});
+  return all.filter(([, condition]) => condition.ended === undefined || condition.ended === null);
 }

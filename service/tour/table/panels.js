@@ -4,7 +4,7 @@ import { download } from "../tour/api.js";
 import { button, chooser, folded, make } from "../tour/elements.js";
 import { attempt } from "./dialog.js";
 import * as edits from "./edits.js";
-import { conditionLines, gauges, turnOrder } from "./figures.js";
+import { conditionLines, gauges, inForce, turnOrder } from "./figures.js";
 import { invite, keyList } from "./invitations.js";
 import { logLines } from "./log.js";
 import { moveButtons } from "./moves.js";
@@ -127,9 +127,15 @@ function masterActions(table, world, one) {
     [t("show"), () => table.select(one.id)],
     [t("edit"), () => edits.editNumbers(world, one)],
     [t("condition"), () => void edits.addCondition(world, one)],
+    ...inForce(world, one).map(([id, { name }]) => endCondition(world, one, id, name)),
     [t(one.hidden ? "reveal" : "hide"), () => void edits.toggleHidden(world, one)],
     [t("remove"), () => void edits.remove(world, one)],
   ];
+}
+
+/** @param {World} world @param {any} one @param {string} id @param {string} name @returns {[label: string, act: () => void]} */
+function endCondition(world, one, id, name) {
+  return [t("endCondition", { name }), () => void edits.endCondition(world, one, id)];
 }
 
 /** @param {Table} table @param {World} world @param {{one: any, moves: any}[]} moves */
