@@ -140,7 +140,7 @@ def test_a_link_is_drawn_as_a_code(client: FlaskClient) -> None:
 
 
 def test_the_table_gets_words_for_codes(client: FlaskClient) -> None:
-    """Those of the game in the language of the page; in English, those that are not the code itself."""
+    """In the language of the page; in English, only where the word is not the code itself."""
     german, english = (client.get(f"/table/words/{language}/freed6").get_json() for language in ("de", "en"))
     assert {code: german[code] for code in ("sound", "luck_points", "spend")} == {
         "sound": "wohlauf",
