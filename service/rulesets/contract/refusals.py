@@ -1,7 +1,7 @@
 """Refusals of an operation as rows: what the rules refuse of a request, before any die."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import KW_ONLY, field
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -20,18 +20,18 @@ Parts = Callable[[Any], Iterable[tuple[str, object]]]
 """`request -> (JSON pointer in an order, part)` of what no member of a request is alone, for example a whole plan."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RefusalRow:
     """A row of the refusals of an operation: a part of a request, and when the rules refuse it.
 
     Attributes:
         code: of the refusal.
+        rule: id of the rule.
         holds: whether the rules refuse a part.
         of: path of the part in the request, for example `patient`; each item of a list is one. "" for the request. Or
             a function that returns the parts, each with its place in an order.
         form: of the request that it is about, where an operation has several.
         at: path of the member to blame, below the part.
-        rule: id of the rule.
         ability: ability of the stored participant that it bars, or `part -> ability`; "" if a bar of the game's table
             covers the same state.
         fixed: whether a game master cannot set it aside.
@@ -39,11 +39,12 @@ class RefusalRow:
     """
 
     code: str
+    rule: str
     holds: Holds
+    _: KW_ONLY
     of: str | Parts = ""
     form: type = object
     at: str = ""
-    rule: str
     ability: str | Callable[[Any], str] = ""
     fixed: bool = False
     visible: bool = False

@@ -163,15 +163,15 @@ STORED = Stored(
 
 
 REFUSALS = (
-    RefusalRow(code="attacker_cannot_act", rule="FR-ATT-5", of="attacker", at="hp", holds=hit_points.is_down),
+    RefusalRow("attacker_cannot_act", "FR-ATT-5", hit_points.is_down, of="attacker", at="hp"),
     *rows_of("target", (hit_points.TARGET_DEAD,)),
     *rows_of("weapon", weapons.UNFIT_WEAPONS),
     RefusalRow(
-        code="total_cover",
-        rule="FR-AC-4",
+        "total_cover",
+        "FR-AC-4",
+        armor.is_out_of_reach,
         of="target",
         at="cover",
-        holds=armor.is_out_of_reach,
         ability=Ability.BE_ATTACKED,
         visible=True,
     ),

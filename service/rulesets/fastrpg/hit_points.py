@@ -69,8 +69,8 @@ def is_down(who: Any) -> bool:
     return who.hp is not None and who.hp <= 0
 
 
-DEAD = RefusalRow(code="dead", rule="FR-HP-5", at="hp", holds=is_dead, visible=True)
-TARGET_DEAD = RefusalRow(code="target_dead", rule="FR-ATT-5", at="hp", holds=is_dead, visible=True)
+DEAD = RefusalRow("dead", "FR-HP-5", is_dead, at="hp", visible=True)
+TARGET_DEAD = RefusalRow("target_dead", "FR-ATT-5", is_dead, at="hp", visible=True)
 
 
 def refuse_half_known(hp: int | None, hp_max: int | None, pointer: str) -> None:

@@ -174,10 +174,10 @@ def _raises_no_ability(request: LevelUp) -> Refused:
 
 
 REFUSALS = (
-    RefusalRow(code="max_level", rule="FR-XP-2", of="character", at="level", holds=_is_at_the_top),
-    RefusalRow(code="not_enough_xp", rule="FR-XP-2", of="character", at="xp", holds=_lacks_experience),
-    RefusalRow(code="skills_must_differ", rule="FR-XP-2", at="skills", holds=_raises_too_much),
-    RefusalRow(code="no_ability_increase", rule="FR-XP-2", at="ability", holds=_raises_no_ability),
+    RefusalRow("max_level", "FR-XP-2", _is_at_the_top, of="character", at="level"),
+    RefusalRow("not_enough_xp", "FR-XP-2", _lacks_experience, of="character", at="xp"),
+    RefusalRow("skills_must_differ", "FR-XP-2", _raises_too_much, at="skills"),
+    RefusalRow("no_ability_increase", "FR-XP-2", _raises_no_ability, at="ability"),
 )
 
 

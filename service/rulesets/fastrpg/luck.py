@@ -146,14 +146,14 @@ REFUSALS = of_form(
     LuckSpend,
     (
         RefusalRow(
-            code="luck_not_allowed",
-            rule="FR-LUCK-2",
+            "luck_not_allowed",
+            "FR-LUCK-2",
+            lambda spend: (spend.use, spend.roll_state) not in STATE_AFTER,
             at="use",
-            holds=lambda spend: (spend.use, spend.roll_state) not in STATE_AFTER,
             ability=Ability.USE_LUCK,
             fixed=True,
         ),
-        RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_has_no_point),
+        RefusalRow("no_luck_points", "FR-LUCK-4", _has_no_point, at="luck_points"),
     ),
 )
 

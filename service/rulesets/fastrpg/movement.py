@@ -192,9 +192,7 @@ def _is_too_far(request: Movement) -> Refused:
     return {"cost_m": cost, "moved_m": request.moved_m, "max_m": reach}
 
 
-REASONS = Reasons(
-    rows=(RefusalRow(code="too_far", rule="FR-MOVE-1", at="segments", holds=_is_too_far, ability=Ability.MOVE),)
-)
+REASONS = Reasons(rows=(RefusalRow("too_far", "FR-MOVE-1", _is_too_far, at="segments", ability=Ability.MOVE),))
 """`TOO_FAR` has told it already, unless a game master states the meters of the turn."""
 
 

@@ -110,21 +110,16 @@ def _by(holds: Callable[[OpportunityAttack], bool]) -> Holds:
 
 
 REFUSALS = (
-    RefusalRow(code="reaction_used", rule="FR-OPP-2", at="reaction_used", holds=_by(lambda each: each.reaction_used)),
+    RefusalRow("reaction_used", "FR-OPP-2", _by(lambda each: each.reaction_used), at="reaction_used"),
     RefusalRow(
-        code="no_trigger",
-        rule="FR-OPP-1",
+        "no_trigger",
+        "FR-OPP-1",
+        _by(lambda each: not each.left_melee_range),
         at="left_melee_range",
-        holds=_by(lambda each: not each.left_melee_range),
         ability=Ability.REACT,
         visible=True,
     ),
-    RefusalRow(
-        code="not_melee",
-        rule="FR-OPP-1",
-        at="weapon.mode",
-        holds=_by(lambda each: each.weapon.mode is not WeaponMode.MELEE),
-    ),
+    RefusalRow("not_melee", "FR-OPP-1", _by(lambda each: each.weapon.mode is not WeaponMode.MELEE), at="weapon.mode"),
     *attack.REFUSALS,
 )
 

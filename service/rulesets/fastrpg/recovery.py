@@ -41,7 +41,7 @@ def _bleeds(who: Any) -> Refused:
     return {"hp": who.hp} if bleeds(who.hp, who.hp_max, who.stable) else False
 
 
-BLEEDING = RefusalRow(code="bleeding", rule="FR-HEAL-2", at="hp", holds=_bleeds, visible=True)
+BLEEDING = RefusalRow("bleeding", "FR-HEAL-2", _bleeds, at="hp", visible=True)
 REFUSALS = (DEAD, BLEEDING)
 """Refusals of recovery: nothing brings the dead back, and rounds of bleeding come first."""
 

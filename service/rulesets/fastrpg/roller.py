@@ -116,11 +116,9 @@ def _lacks_points(roller: D20Roller) -> Refused:
     return {"held": held, "needed": needed} if held is not None and held < needed else False
 
 
-MISFIT = RefusalRow(
-    code="luck_not_allowed", rule="FR-LUCK-2", at="luck", holds=_misfits, ability=Ability.USE_LUCK, fixed=True
-)
-FIRST_FACE = RefusalRow(code="bad_input", rule="FR-LUCK-5", at="first_face", holds=_shows_a_face)
-LACKS_POINTS = RefusalRow(code="no_luck_points", rule="FR-LUCK-4", at="luck_points", holds=_lacks_points)
+MISFIT = RefusalRow("luck_not_allowed", "FR-LUCK-2", _misfits, at="luck", ability=Ability.USE_LUCK, fixed=True)
+FIRST_FACE = RefusalRow("bad_input", "FR-LUCK-5", _shows_a_face, at="first_face")
+LACKS_POINTS = RefusalRow("no_luck_points", "FR-LUCK-4", _lacks_points, at="luck_points")
 LUCK = (MISFIT, FIRST_FACE, LACKS_POINTS)
 """Refusals of a roll: luck is spent once for each use, and only on a roll that it fits."""
 

@@ -167,15 +167,8 @@ def _is_own_patient(request: Stabilize) -> Refused:
 
 REFUSALS = (
     *rows_of("patient", (hit_points.DEAD, NOT_CRITICAL, ALREADY_STABLE)),
-    RefusalRow(
-        code="medic_cannot_act",
-        rule="FR-STAB-1",
-        at="medic.name",
-        holds=_is_own_patient,
-        ability=Ability.AID,
-        fixed=True,
-    ),
-    RefusalRow(code="medic_cannot_act", rule="FR-STAB-1", of="medic", at="hp", holds=hit_points.is_down),
+    RefusalRow("medic_cannot_act", "FR-STAB-1", _is_own_patient, at="medic.name", ability=Ability.AID, fixed=True),
+    RefusalRow("medic_cannot_act", "FR-STAB-1", hit_points.is_down, of="medic", at="hp"),
     *rows_of("medic", LUCK),
 )
 

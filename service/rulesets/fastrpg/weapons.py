@@ -103,8 +103,8 @@ def _explodes(weapon: Weapon) -> bool:
 
 
 UNFIT_WEAPONS = (
-    RefusalRow(code="no_melee_form", rule="FR-DMG-2", at="mode", holds=_has_no_melee_form),
-    RefusalRow(code="use_hazard", rule="FR-DMG-2", at="class_", holds=_explodes),
+    RefusalRow("no_melee_form", "FR-DMG-2", _has_no_melee_form, at="mode"),
+    RefusalRow("use_hazard", "FR-DMG-2", _explodes, at="class_"),
 )
 """Refusals of a weapon: some classes have no melee form, and an explosion is not attacked with."""
 

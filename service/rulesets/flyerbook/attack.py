@@ -42,11 +42,11 @@ def _wound_of_target(result: AttackResult) -> int:
 
 REFUSALS = (
     RefusalRow(
-        code="attacker_defend_only",
-        rule="FB-ATT-4",
+        "attacker_defend_only",
+        "FB-ATT-4",
+        lambda attacker: attacker.defend_only,
         of="attacker",
         at="defend_only",
-        holds=lambda attacker: attacker.defend_only,
         ability=Ability.ATTACK,
         fixed=True,
         visible=True,

@@ -130,7 +130,7 @@ def _rolls_too_soon(request: Healing) -> Refused:
 
 REFUSALS = (
     *rows_of("character", (NO_WOUNDS,)),
-    RefusalRow(code="too_soon", rule="FB-HEAL-1", at="days_since_last_roll", holds=_rolls_too_soon),
+    RefusalRow("too_soon", "FB-HEAL-1", _rolls_too_soon, at="days_since_last_roll"),
 )
 
 

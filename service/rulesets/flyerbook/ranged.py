@@ -150,13 +150,7 @@ def _is_too_far(request: RangedAttack) -> Refused:
 
 
 TOO_FAR = RefusalRow(
-    code="range_not_covered",
-    rule="FB-ATT-6",
-    at="distance_m",
-    holds=_is_too_far,
-    ability=Ability.ATTACK,
-    fixed=True,
-    visible=True,
+    "range_not_covered", "FB-ATT-6", _is_too_far, at="distance_m", ability=Ability.ATTACK, fixed=True, visible=True
 )
 
 

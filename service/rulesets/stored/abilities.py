@@ -1,7 +1,7 @@
 """Abilities of stored characters, and the bars that close them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import KW_ONLY, field
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
@@ -32,7 +32,7 @@ class Until:
     count: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Bar:
     """A reason why a participant is barred from an ability.
 
@@ -54,6 +54,7 @@ class Bar:
     code: str
     rule: str
     ability: str
+    _: KW_ONLY
     pointer: str = ""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     until: Until | None = None
@@ -110,7 +111,7 @@ def _no_details(_context: AnyBarContext) -> Document:
     return {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BarRow:
     """A row of the table of abilities: a state, and the abilities that it bars.
 
@@ -134,6 +135,7 @@ class BarRow:
     rule: str
     bars: tuple[str, ...]
     holds: Holds
+    _: KW_ONLY
     until: Callable[[AnyBarContext], Until | None] = none
     until_is_secret: bool = False
     fixed: bool = False
@@ -153,9 +155,9 @@ class BarRow:
         parameters: dict[str, Parameter] = {"name": context.figure.name, "ability": context.ability}
         parameters |= {} if context.item is None else {"item": context.item}
         return Bar(
-            code=self.code,
-            rule=self.rule,
-            ability=context.ability,
+            self.code,
+            self.rule,
+            context.ability,
             pointer=context.named.pointer if context.named else "",
             parameters=parameters | ({} if holds is True else dict(holds)),
             until=self.until(context),
@@ -274,10 +276,10 @@ def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iter
 def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
     """The row of every game for conditions with an effect that bars an ability."""
     return BarRow(
-        code="barred_by_condition",
-        rule=rule,
-        bars=tuple(abilities),
-        holds=lambda context: next(({"condition": each.name} for each, _ in _barring(context)), False),
+        "barred_by_condition",
+        rule,
+        tuple(abilities),
+        lambda context: next(({"condition": each.name} for each, _ in _barring(context)), False),
         until=lambda context: next((until_end(by.duration or each.duration) for each, by in _barring(context)), None),
     )
 
@@ -300,11 +302,9 @@ def until_end(duration: Duration) -> Until | None:
 
 def same_person(rule: str, pointer: str, name: str) -> Bar:
     """The bar of an order that repeats a character in a role that needs another one; it cannot be forced."""
-    return Bar(
-        code=SAME_PERSON, rule=rule, ability="", pointer=pointer, parameters={"name": name}, fixed=True, visible=True
-    )
+    return Bar(SAME_PERSON, rule, "", pointer=pointer, parameters={"name": name}, fixed=True, visible=True)
 
 
 def has_left(rule: str, *bars: str) -> BarRow:
     """The row of every game for participants who have left the encounter."""
-    return BarRow(code="has_left", rule=rule, bars=bars, holds=lambda context: context.figure.has_left, visible=True)
+    return BarRow("has_left", rule, bars, lambda context: context.figure.has_left, visible=True)

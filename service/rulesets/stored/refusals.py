@@ -67,9 +67,9 @@ def _standing(groups: Groups, forced: frozenset[str]) -> Groups:
 
 def _bar(row: RefusalRow, ability: str, pointer: str, parameters: Mapping[str, Parameter], *, visible: bool) -> Bar:
     return Bar(
-        code=row.code,
-        rule=row.rule,
-        ability=ability,
+        row.code,
+        row.rule,
+        ability,
         pointer=pointer,
         parameters={**parameters, "ability": ability},
         fixed=row.fixed,
@@ -96,10 +96,10 @@ def bar_of_state(
         until: how long it lasts.
     """
     return BarRow(
-        code=row.code,
-        rule=row.rule,
-        bars=bars,
-        holds=lambda context: row.holds(of(context)),
+        row.code,
+        row.rule,
+        bars,
+        lambda context: row.holds(of(context)),
         until=until,
         fixed=row.fixed,
         visible=row.visible,

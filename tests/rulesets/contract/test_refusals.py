@@ -28,12 +28,10 @@ class Dive:
     depth: int = 1
 
 
-BREATHLESS = RefusalRow(code="breathless", rule="XX-DIVE-1", at="breath", holds=lambda each: each.breath == 0)
-TOO_DEEP = RefusalRow(
-    code="too_deep", rule="XX-DIVE-2", at="depth", holds=lambda dive: {"most": 9} if dive.depth > 9 else False
-)
-NO_FROG = RefusalRow(code="no_frog", rule="XX-DIVE-3", at="class_", holds=lambda each: each.class_ != "frog")
-UNFIT = RefusalRow(code="bad_input", rule="XX-DIVE-4", holds=lambda _: {"expected": "something else"}, at="depth")
+BREATHLESS = RefusalRow("breathless", "XX-DIVE-1", lambda each: each.breath == 0, at="breath")
+TOO_DEEP = RefusalRow("too_deep", "XX-DIVE-2", lambda dive: {"most": 9} if dive.depth > 9 else False, at="depth")
+NO_FROG = RefusalRow("no_frog", "XX-DIVE-3", lambda each: each.class_ != "frog", at="class_")
+UNFIT = RefusalRow("bad_input", "XX-DIVE-4", lambda _: {"expected": "something else"}, at="depth")
 NO_DICE = RecordedDice(SuppliedFaces({}))
 ANA, BO = Swimmer(name="Ana"), Swimmer(name="Bo", breath=0, class_="duck")
 
@@ -75,7 +73,7 @@ def _pairs(dive: Dive) -> Iterator[tuple[str, tuple[Swimmer, ...]]]:
     return ((f"/swimmers/{index}", pair) for index, pair in enumerate(pairs))
 
 
-ALIKE = RefusalRow(code="alike", rule="XX-DIVE-5", of=_pairs, holds=lambda pair: pair[0].class_ == pair[1].class_)
+ALIKE = RefusalRow("alike", "XX-DIVE-5", lambda pair: pair[0].class_ == pair[1].class_, of=_pairs)
 
 
 def test_a_row_looks_at_parts_that_no_member_is_alone() -> None:
@@ -108,8 +106,8 @@ def test_parts_are_looked_for_once_for_the_rows_that_share_them() -> None:
         asked.append(dive)
         return _pairs(dive)
 
-    first = RefusalRow(code="alike", rule="XX-DIVE-5", of=pairs, holds=ALIKE.holds, ability=lambda pair: pair[0].name)
-    other = RefusalRow(code="even", rule="XX-DIVE-6", of=pairs, holds=lambda _: True, ability="dive")
+    first = RefusalRow("alike", "XX-DIVE-5", ALIKE.holds, of=pairs, ability=lambda pair: pair[0].name)
+    other = RefusalRow("even", "XX-DIVE-6", lambda _: True, of=pairs, ability="dive")
     found = [
         (row.code, row.bars(part)) for row, part, _ in refusals_of(grouped((first, other)), Dive(swimmers=(ANA, ANA)))
     ]

@@ -139,7 +139,7 @@ def test_a_condition_bars_until_it_ends(effect: Effect, duration: Duration, unti
 
 def test_bars_of_an_order_come_after_those_of_states() -> None:
     """They see the order, bar only the participant at their path, and only an ability that it needs."""
-    helped = BarRow(code="helped", rule="T-4", bars=(Can.PUSH,), holds=lambda context: context.order.friend is not None)
+    helped = BarRow("helped", "T-4", (Can.PUSH,), lambda context: context.order.friend is not None)
     command = Command(Push, replace(STORED, bars={"pusher": (helped,), "pushed": (helped,)}))
     asked = command.order(**{each.name: getattr(order(friend=_friend(FRIEND)), each.name) for each in fields(ORDER)})
     cast = {**CAST, HERO: replace(CAST[HERO], state="down")}

@@ -13,9 +13,7 @@ from service.rulesets.stored.refusals import bar_of_state
 from tests.rulesets.stored.test_declaration import order
 from tests.rulesets.stored.tiny_game import CAST, FRIEND, HERO, STORED, Can, House, Push
 
-WINDY = RefusalRow(
-    code="windy", rule="XX-1", of="pusher", at="strength", holds=lambda who: who.strength > 0, ability=Can.PUSH
-)
+WINDY = RefusalRow("windy", "XX-1", lambda who: who.strength > 0, of="pusher", at="strength", ability=Can.PUSH)
 
 
 def bars(*rows: RefusalRow, forced: str = "", **members: Any) -> list[tuple[str, str, bool]]:
@@ -74,7 +72,7 @@ def test_a_reason_at_a_place_in_the_order_names_the_participant_there() -> None:
 @pytest.mark.parametrize(("who", "bar"), [(HERO, ("strong", "XX-2", True)), (FRIEND, None)])
 def test_a_state_bars_by_the_condition_of_its_refusal(who: str, bar: tuple[str, str, bool] | None) -> None:
     """Code, rule and visibility are those of the row, which looks at what is made of the figure."""
-    strong = RefusalRow(code="strong", rule="XX-2", at="", holds=lambda sheet: sheet["strength"] > 5, visible=True)
+    strong = RefusalRow("strong", "XX-2", lambda sheet: sheet["strength"] > 5, at="", visible=True)
     row = bar_of_state(strong, Can.PUSH, of=lambda context: context.figure.sheet)
     found = row.bar(BarContext(figure=CAST[who], options=House(), ability=Can.PUSH))
     assert (found and (found.code, found.rule, found.visible)) == bar

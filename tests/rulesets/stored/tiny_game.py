@@ -96,7 +96,7 @@ STORED = Stored(
     effects={"pusher": tired, "pushed": moved},
     stated_by=StatedBy(game_master=("luck",), circumstances=("wind",)),
 )
-DOWN = BarRow(code="down", rule="T-1", bars=(Can.PUSH, Can.HELP), holds=lambda context: context.figure.state == "down")
+DOWN = BarRow("down", "T-1", (Can.PUSH, Can.HELP), lambda context: context.figure.state == "down")
 TABLE = AbilityTable(abilities=Can, rows=(DOWN, barred_by_condition(Can, "T-2"), has_left("T-3", *Can)))
 
 

@@ -45,13 +45,11 @@ def too_soon(minutes: int) -> Refused:
     return {"days_left": days, "hours_left": hours} if left else False
 
 
-INCAPACITATED = RefusalRow(
-    code="incapacitated", rule="FB-WOUND-4", at="incapacitated", holds=_is_incapacitated, visible=True
-)
+INCAPACITATED = RefusalRow("incapacitated", "FB-WOUND-4", _is_incapacitated, at="incapacitated", visible=True)
 TARGET_INCAPACITATED = RefusalRow(
-    code="target_incapacitated", rule="FB-WOUND-4", at="incapacitated", holds=_is_incapacitated, visible=True
+    "target_incapacitated", "FB-WOUND-4", _is_incapacitated, at="incapacitated", visible=True
 )
-NO_WOUNDS = RefusalRow(code="no_wounds", rule="FB-HEAL-1", at="wounds", holds=lambda who: who.wounds == 0)
+NO_WOUNDS = RefusalRow("no_wounds", "FB-HEAL-1", lambda who: who.wounds == 0, at="wounds")
 
 
 def _healing(context: BarContext) -> Any:
@@ -92,18 +90,12 @@ ABILITIES = AbilityTable(
         bar_of_state(INCAPACITATED, Ability.ROLL, Ability.ATTACK, Ability.SUPPORT),
         bar_of_state(TARGET_INCAPACITATED, Ability.DEFEND),
         bar_of_state(NO_WOUNDS, Ability.HEAL, of=_healing),
+        BarRow("too_soon", "FB-HEAL-1", (Ability.HEAL,), _rolls_too_soon, until=_until_a_week_is_over),
         BarRow(
-            code="too_soon",
-            rule="FB-HEAL-1",
-            bars=(Ability.HEAL,),
-            holds=_rolls_too_soon,
-            until=_until_a_week_is_over,
-        ),
-        BarRow(
-            code="not_your_turn",
-            rule="FB-ENC-1",
-            bars=(Ability.ATTACK, Ability.ROLL),
-            holds=_waits_for_turn,
+            "not_your_turn",
+            "FB-ENC-1",
+            (Ability.ATTACK, Ability.ROLL),
+            _waits_for_turn,
             until=lambda _context: OWN_TURN,
             visible=True,
         ),

@@ -105,7 +105,7 @@ def _helper(context: BarContext) -> NamedParticipant:
 
 def _row(code: str, holds: Holds, *, fixed: bool = True) -> BarRow:
     """A bar that the order itself says; what a game master can set aside depends on the sheet too, and is secret."""
-    return BarRow(code=code, rule="FB-TASK-6", bars=(Ability.SUPPORT,), holds=holds, fixed=fixed, visible=fixed)
+    return BarRow(code, "FB-TASK-6", (Ability.SUPPORT,), holds, fixed=fixed, visible=fixed)
 
 
 HELPING = (

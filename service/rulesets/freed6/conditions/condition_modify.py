@@ -214,9 +214,9 @@ def _misfits(order: Order, cast: Cast) -> Iterator[Bar]:
     if fault is not None and fault[0] is not NotModified.CONDITION_NOT_FOUND:
         reason, index = fault
         yield Bar(
-            code=reason.value,
-            rule=RETIMINGS[order.effects[index].effect],
-            ability=Ability.BEAR,
+            reason.value,
+            RETIMINGS[order.effects[index].effect],
+            Ability.BEAR,
             pointer=f"/effects/{index}",
             parameters={"condition": condition.name, "effect": order.effects[index].effect},
             fixed=True,

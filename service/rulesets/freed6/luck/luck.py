@@ -259,11 +259,7 @@ def _by_game_master(order: Order) -> bool:
 
 
 AFTER_ROLL = BarRow(
-    code="luck_after_roll",
-    rule="F6-LCK-5",
-    bars=(Ability.LUCK_ON_DICE,),
-    holds=lambda context: context.given_order.after_roll,
-    fixed=True,
+    "luck_after_roll", "F6-LCK-5", (Ability.LUCK_ON_DICE,), lambda context: context.given_order.after_roll, fixed=True
 )
 STORED = Stored(
     participants=(

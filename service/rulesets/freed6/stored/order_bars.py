@@ -101,17 +101,15 @@ def _is_chain(entry: RanksLeft | None) -> bool:
 
 
 def _of_ranks(code: str, rule: str, holds: Holds, **members: Any) -> BarRow:
-    return BarRow(code=code, rule=rule, bars=(Ability.SPEND_RANKS,), holds=holds, fixed=True, **members)
+    return BarRow(code, rule, (Ability.SPEND_RANKS,), holds, fixed=True, **members)
 
 
 def _of_effect_roll(entry_of: EntryOf, has_made: Holds) -> tuple[BarRow, ...]:
     """The bars of an effect roll for an earlier check: it makes one, and its ranks no other."""
     bars = (Ability.EFFECT_ROLL,)
     return (
-        BarRow(code="effect_roll_limit", rule="F6-EFX-2", bars=bars, holds=has_made),
-        BarRow(
-            code="effect_roll_chain", rule="F6-EFX-4", bars=bars, holds=lambda context: _is_chain(entry_of(context))
-        ),
+        BarRow("effect_roll_limit", "F6-EFX-2", bars, has_made),
+        BarRow("effect_roll_chain", "F6-EFX-4", bars, lambda context: _is_chain(entry_of(context))),
     )
 
 
@@ -127,23 +125,16 @@ RETIMING = (
 )
 """Of the ranks that change a duration."""
 ROLLING_EFFECT = (
-    BarRow(
-        code="no_ranks",
-        rule="F6-EFX-1",
-        bars=(Ability.EFFECT_ROLL,),
-        holds=_has_no_check_to_roll_for,
-        fixed=True,
-        players_only=True,
-    ),
+    BarRow("no_ranks", "F6-EFX-1", (Ability.EFFECT_ROLL,), _has_no_check_to_roll_for, fixed=True, players_only=True),
     *_of_effect_roll(_rolled_check, _has_made_roll),
 )
 """Of a separate effect roll."""
 TESTING = (
     BarRow(
-        code="status_exhausted",
-        rule="F6-STA-4",
-        bars=(Ability.TEST,),
-        holds=lambda context: status_exhausted(context.figure, context.given_order.status),
+        "status_exhausted",
+        "F6-STA-4",
+        (Ability.TEST,),
+        lambda context: status_exhausted(context.figure, context.given_order.status),
     ),
 )
 """Of the test of a status."""
@@ -206,7 +197,7 @@ def _bearing(exists: Holds, bought: Callable[[BarContext], Sequence[Purchase]]) 
         bought: the purchases that it would bear.
     """
     return (
-        BarRow(code="discrete_exists", rule="F6-COND-3", bars=(Ability.BEAR,), holds=exists),
+        BarRow("discrete_exists", "F6-COND-3", (Ability.BEAR,), exists),
         _gaining("luck_requires_dynamic", "F6-LCK-1", LUCK, bought),
         _gaining("wild_die_requires_dynamic", "F6-WLD-1", WILD_DIE, bought),
     )
@@ -221,12 +212,12 @@ def _gaining(code: str, rule: str, ability: str, bought: Callable[[BarContext], 
             for wish in bought(context)
         )
 
-    return BarRow(code=code, rule=rule, bars=(Ability.BEAR,), holds=holds, fixed=True)
+    return BarRow(code, rule, (Ability.BEAR,), holds, fixed=True)
 
 
 LAID = (
     *_bearing(_new_exists, lambda context: context.given_order.effects),
-    BarRow(code="stock_only", rule="F6-COND-12", bars=(Ability.BEAR,), holds=_is_for_stock_only),
+    BarRow("stock_only", "F6-COND-12", (Ability.BEAR,), _is_for_stock_only),
 )
 """Of the target of a new condition."""
 BOUGHT = _bearing(_bought_exists, lambda context: (_wish_of(context),))

@@ -58,7 +58,7 @@ def plan_reasons(budget_of: BudgetOf) -> Reasons:
 
 
 def _row(code: str, rule: str, of: Callable[[Any], Parts], holds: Holds) -> RefusalRow:
-    return RefusalRow(code=code, rule=rule, of=of, holds=holds, ability=Ability.SPEND_RANKS, fixed=True)
+    return RefusalRow(code, rule, holds, of=of, ability=Ability.SPEND_RANKS, fixed=True)
 
 
 def _has(fault: str) -> Holds:

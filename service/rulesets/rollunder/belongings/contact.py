@@ -113,17 +113,13 @@ STORED = Stored(
 REASONS = Reasons(
     rows=(
         RefusalRow(
-            code=NoContactBecause.NO_RELATIONSHIP,
-            rule="RU-B-CSR-2",
-            at="met",
-            holds=_has_no_relationship,
-            ability=Ability.SPEAK,
+            NoContactBecause.NO_RELATIONSHIP, "RU-B-CSR-2", _has_no_relationship, at="met", ability=Ability.SPEAK
         ),
         RefusalRow(
-            code=NoContactBecause.NO_FREE_SLOT,
-            rule="RU-B-CSR-1",
+            NoContactBecause.NO_FREE_SLOT,
+            "RU-B-CSR-1",
+            lambda request: not request.free_contact_slots,
             at="free_contact_slots",
-            holds=lambda request: not request.free_contact_slots,
             ability=Ability.SPEAK,
         ),
     ),

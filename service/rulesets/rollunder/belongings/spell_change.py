@@ -115,18 +115,14 @@ STORED = Stored(
 REASONS = Reasons(
     rows=(
         RefusalRow(
-            code=NoChangeBecause.ONLY_BETWEEN_SESSIONS,
-            rule="RU-B-CSR-3",
+            NoChangeBecause.ONLY_BETWEEN_SESSIONS,
+            "RU-B-CSR-3",
+            lambda request: not request.between_sessions,
             at="between_sessions",
-            holds=lambda request: not request.between_sessions,
             ability=Ability.GROW,
         ),
         RefusalRow(
-            code=NoChangeBecause.BOOK_NEEDED,
-            rule="RU-B-CSR-3",
-            at="book",
-            holds=lambda request: not request.book,
-            ability=Ability.GROW,
+            NoChangeBecause.BOOK_NEEDED, "RU-B-CSR-3", lambda request: not request.book, at="book", ability=Ability.GROW
         ),
     ),
     answer=_impossible,

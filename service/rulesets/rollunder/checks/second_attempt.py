@@ -245,7 +245,7 @@ STORED = {
 
 
 def _row(code: RefusedBecause, rule: str, at: str, holds: Holds, form: type = object) -> RefusalRow:
-    return RefusalRow(code=code, rule=rule, at=at, holds=holds, form=form, ability=Ability.CHECK)
+    return RefusalRow(code, rule, holds, at=at, form=form, ability=Ability.CHECK)
 
 
 REASONS = Reasons(

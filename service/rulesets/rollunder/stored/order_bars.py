@@ -89,41 +89,35 @@ def _is_named_no_shield(context: BarContext) -> bool:
 
 
 ATTACKING = (
-    BarRow(code="not_mounted", rule="RU-C-ATT-8", bars=ATTACK, holds=_is_on_foot, visible=True, of_item=True),
-    BarRow(code="target_unseen", rule="RU-C-ATT-3", bars=ATTACK, holds=_is_unseen),
+    BarRow("not_mounted", "RU-C-ATT-8", ATTACK, _is_on_foot, visible=True, of_item=True),
+    BarRow("target_unseen", "RU-C-ATT-3", ATTACK, _is_unseen),
     BarRow(
-        code="weapon_cannot",
-        rule="RU-C-ATT-19",
-        bars=ATTACK,
-        holds=lambda context: bool(_needs_of_attack(context)),
+        "weapon_cannot",
+        "RU-C-ATT-19",
+        ATTACK,
+        lambda context: bool(_needs_of_attack(context)),
         details=_needs_of_attack,
         visible=True,
         of_item=True,
     ),
-    BarRow(code="no_shield", rule="RU-C-DEF-5", bars=ATTACK, holds=_lacks_shield, visible=True),
+    BarRow("no_shield", "RU-C-DEF-5", ATTACK, _lacks_shield, visible=True),
     BarRow(
-        code="stance_forbids",
-        rule="RU-C-STA-1",
-        bars=ATTACK,
-        holds=_breaks_stance,
+        "stance_forbids",
+        "RU-C-STA-1",
+        ATTACK,
+        _breaks_stance,
         until=lambda _context: Until(unit="round", count=1),
         visible=True,
     ),
 )
 """Of an attacker."""
 DEFENDING = (
-    BarRow(
-        code="nothing_to_parry_with",
-        rule="RU-C-DEF-4",
-        bars=(Ability.PARRY,),
-        holds=_is_named_no_weapon,
-        of_item=True,
-    ),
-    BarRow(code="no_shield", rule="RU-C-DEF-5", bars=(Ability.BLOCK,), holds=_is_named_no_shield, of_item=True),
+    BarRow("nothing_to_parry_with", "RU-C-DEF-4", (Ability.PARRY,), _is_named_no_weapon, of_item=True),
+    BarRow("no_shield", "RU-C-DEF-5", (Ability.BLOCK,), _is_named_no_shield, of_item=True),
 )
 """Of who defends."""
 ATTACKED = (
-    BarRow(code="undefendable", rule="RU-C-DEF-10", bars=DEFENSES, holds=_is_undefendable, visible=True),
+    BarRow("undefendable", "RU-C-DEF-10", DEFENSES, _is_undefendable, visible=True),
     *DEFENDING,
 )
 """Of a target."""

@@ -60,4 +60,4 @@ def character_bar(figure: Figure, code: str, rule: str, ability: str, **members:
         **members: further attributes of `service.rulesets.stored.abilities.Bar`, for example `fixed`.
     """
     named = {"parameters": {"name": figure.name}, **members}
-    return Bar(code=code, rule=rule, ability=ability, pointer="/character", **named)
+    return Bar(code, rule, ability, pointer="/character", **named)

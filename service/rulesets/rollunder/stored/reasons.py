@@ -35,4 +35,4 @@ def unpayable(price: Price, luck_for: Callable[[Any], int | None], of: str | Par
         luck = luck_for(request)
         return {"cost": price.points, "points": luck} if luck is not None and luck < price.points else False
 
-    return RefusalRow(code="not_enough_points", rule=price.rule, of=of, holds=holds, ability=Ability.LUCK, fixed=True)
+    return RefusalRow("not_enough_points", price.rule, holds, of=of, ability=Ability.LUCK, fixed=True)

@@ -54,14 +54,14 @@ def _bar_of(row: RefusalRow, *barred: Ability) -> BarRow:
     return bar_of_state(replace(row, holds=holds), *barred, of=_vitals)
 
 
-NOT_CRITICAL = RefusalRow(code="not_critical", rule="FR-STAB-1", at="hp", holds=lambda who: who.hp > 0, visible=True)
+NOT_CRITICAL = RefusalRow("not_critical", "FR-STAB-1", lambda who: who.hp > 0, at="hp", visible=True)
 ALREADY_STABLE = RefusalRow(
-    code="already_stable", rule="FR-STAB-1", at="stable", holds=lambda who: who.hp <= 0 and who.stable, visible=True
+    "already_stable", "FR-STAB-1", lambda who: who.hp <= 0 and who.stable, at="stable", visible=True
 )
 
 
 def _row(code: str, rule: str, holds: Callable[[Figure], bool], *barred: Ability) -> BarRow:
-    return BarRow(code=code, rule=rule, bars=barred, holds=_where(holds), visible=True)
+    return BarRow(code, rule, barred, _where(holds), visible=True)
 
 
 def _cannot_oppose(context: BarContext) -> bool | Parameters:
@@ -89,7 +89,7 @@ HARM = (
     _row("medic_cannot_act", "FR-STAB-1", is_dead, Ability.AID),
     _bar_of(TARGET_DEAD, Ability.BE_ATTACKED),
     _row("cannot_act", "FR-HP-3", is_critical, Ability.TASK_ACTION),
-    BarRow(code="cannot_act", rule="FR-HP-3", bars=(Ability.OPPOSE,), holds=_cannot_oppose, visible=True),
+    BarRow("cannot_act", "FR-HP-3", (Ability.OPPOSE,), _cannot_oppose, visible=True),
     _row("attacker_cannot_act", "FR-ATT-5", is_critical, Ability.ATTACK),
     _row("attacker_cannot_act", "FR-OPP-1", is_critical, Ability.REACT),
     _row("medic_cannot_act", "FR-STAB-1", is_critical, Ability.AID),

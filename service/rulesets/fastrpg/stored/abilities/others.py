@@ -116,52 +116,24 @@ def _until_luck_is_back(context: BarContext) -> Until:
 
 _HAZARD = WeaponClass.EXPLOSION
 OTHERS = (
-    BarRow(
-        code="no_luck_points",
-        rule="FR-LUCK-4",
-        bars=(Ability.USE_LUCK,),
-        holds=_lacks_luck,
-        until=_until_luck_is_back,
-        fixed=True,
-    ),
-    BarRow(code="not_melee", rule="FR-OPP-1", bars=(Ability.REACT,), holds=_is_ranged, fixed=True, of_item=True),
-    BarRow(
-        code="no_melee_form",
-        rule="FR-DMG-2",
-        bars=(Ability.ATTACK, Ability.REACT),
-        holds=_has_no_melee_form,
-        fixed=True,
-        of_item=True,
-    ),
-    BarRow(
-        code="use_hazard",
-        rule="FR-DMG-2",
-        bars=(Ability.ATTACK, Ability.REACT),
-        holds=_is_hazard,
-        fixed=True,
-        of_item=True,
-    ),
-    BarRow(code="max_level", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_is_last_level, fixed=True),
-    BarRow(code="not_enough_xp", rule="FR-XP-2", bars=(Ability.LEVEL_UP,), holds=_lacks_experience),
-    BarRow(code="barred_by_condition", rule="FR-GEN-1", bars=BARRABLE, holds=_by_trait),
+    BarRow("no_luck_points", "FR-LUCK-4", (Ability.USE_LUCK,), _lacks_luck, until=_until_luck_is_back, fixed=True),
+    BarRow("not_melee", "FR-OPP-1", (Ability.REACT,), _is_ranged, fixed=True, of_item=True),
+    BarRow("no_melee_form", "FR-DMG-2", (Ability.ATTACK, Ability.REACT), _has_no_melee_form, fixed=True, of_item=True),
+    BarRow("use_hazard", "FR-DMG-2", (Ability.ATTACK, Ability.REACT), _is_hazard, fixed=True, of_item=True),
+    BarRow("max_level", "FR-XP-2", (Ability.LEVEL_UP,), _is_last_level, fixed=True),
+    BarRow("not_enough_xp", "FR-XP-2", (Ability.LEVEL_UP,), _lacks_experience),
+    BarRow("barred_by_condition", "FR-GEN-1", BARRABLE, _by_trait),
 )
 """Of luck, weapons, experience, and of items and traits that always bar something."""
 OF_POWERS = (
     BarRow(
-        code="power_spent",
-        rule="FR-GEN-1",
-        bars=(Ability.USE_POWER,),
-        holds=_of_power(_uses_spent),
+        "power_spent",
+        "FR-GEN-1",
+        (Ability.USE_POWER,),
+        _of_power(_uses_spent),
         until=_until_uses_are_back,
         of_item=True,
     ),
-    BarRow(
-        code="power_spent",
-        rule="FR-GEN-1",
-        bars=(Ability.USE_POWER,),
-        holds=_of_power(_cannot_pay),
-        fixed=True,
-        of_item=True,
-    ),
+    BarRow("power_spent", "FR-GEN-1", (Ability.USE_POWER,), _of_power(_cannot_pay), fixed=True, of_item=True),
 )
 """Of powers without uses, and of those that cannot be paid."""

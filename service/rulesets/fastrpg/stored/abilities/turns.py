@@ -68,69 +68,46 @@ def _meters(figure: Figure, cost: float) -> Mapping[str, Parameter]:
 
 TURNS = (
     BarRow(
-        code="not_your_turn",
-        rule="FR-TURN-1",
-        bars=(*ACTIONS, Ability.MOVE, Ability.RUN, Ability.STAND),
-        holds=_is_no_turn,
+        "not_your_turn",
+        "FR-TURN-1",
+        (*ACTIONS, Ability.MOVE, Ability.RUN, Ability.STAND),
+        _is_no_turn,
         until=_until_own_turn,
         visible=True,
     ),
     BarRow(
-        code="action_taken",
-        rule="FR-TURN-1",
-        bars=ACTIONS,
-        holds=lambda context: has_acted(context.figure),
+        "action_taken",
+        "FR-TURN-1",
+        ACTIONS,
+        lambda context: has_acted(context.figure),
         until=_until_own_turn,
         visible=True,
     ),
     BarRow(
-        code="has_run",
-        rule="FR-MOVE-2",
-        bars=ACTIONS,
-        holds=lambda context: has_run(context.figure),
+        "has_run", "FR-MOVE-2", ACTIONS, lambda context: has_run(context.figure), until=_until_own_turn, visible=True
+    ),
+    BarRow("too_far", "FR-MOVE-5", (Ability.RUN,), _runs_too_far, until=_until_own_turn, visible=True),
+    BarRow("too_far", "FR-MOVE-1", (Ability.MOVE, Ability.RUN), _cannot_move, visible=True),
+    BarRow(
+        "reaction_used",
+        "FR-OPP-2",
+        (Ability.REACT,),
+        lambda context: has_reacted(context.figure),
         until=_until_own_turn,
         visible=True,
     ),
-    BarRow(
-        code="too_far",
-        rule="FR-MOVE-5",
-        bars=(Ability.RUN,),
-        holds=_runs_too_far,
-        until=_until_own_turn,
-        visible=True,
-    ),
-    BarRow(code="too_far", rule="FR-MOVE-1", bars=(Ability.MOVE, Ability.RUN), holds=_cannot_move, visible=True),
-    BarRow(
-        code="reaction_used",
-        rule="FR-OPP-2",
-        bars=(Ability.REACT,),
-        holds=lambda context: has_reacted(context.figure),
-        until=_until_own_turn,
-        visible=True,
-    ),
-    BarRow(
-        code="not_between_turns",
-        rule="FR-OPP-2",
-        bars=(Ability.REACT,),
-        holds=_reacts_on_own_turn,
-        visible=True,
-    ),
+    BarRow("not_between_turns", "FR-OPP-2", (Ability.REACT,), _reacts_on_own_turn, visible=True),
 )
 """Of turns, and of meters, which also count outside encounters for one movement."""
 TOO_FAR = BarRow(
-    code="too_far",
-    rule="FR-MOVE-1",
-    bars=(Ability.MOVE, Ability.STAND),
-    holds=_is_too_far,
-    until=_until_own_turn,
-    visible=True,
+    "too_far", "FR-MOVE-1", (Ability.MOVE, Ability.STAND), _is_too_far, until=_until_own_turn, visible=True
 )
 """Of an order to move, as far as no running is barred."""
 IN_ENCOUNTER = BarRow(
-    code="in_encounter",
-    rule="FR-TASK-5",
-    bars=(Ability.TASK_ACTION,),
-    holds=lambda context: context.given_order.passes_time and context.figure.round is not None,
+    "in_encounter",
+    "FR-TASK-5",
+    (Ability.TASK_ACTION,),
+    lambda context: context.given_order.passes_time and context.figure.round is not None,
     visible=True,
 )
 """Of an order that lets time pass while an encounter runs."""

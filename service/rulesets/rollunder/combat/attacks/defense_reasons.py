@@ -36,7 +36,7 @@ def _ability(defense: Defense) -> Ability:
 
 
 def _row(code: Refused, rule: str, holds: Applies | Explains, *, fixed: bool = False) -> RefusalRow:
-    return RefusalRow(code=code, rule=rule, holds=holds, ability=_ability, fixed=fixed, visible=True)
+    return RefusalRow(code, rule, holds, ability=_ability, fixed=fixed, visible=True)
 
 
 def _has(*limits: DefenseLimit) -> Applies:

@@ -238,7 +238,7 @@ def _blade_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if cuts and figure is not None and not _has_blade(order, cast):
         pointer = "/character" if order.helper.id is None else "/helper"
         named = {"name": figure.name, "item": ""}
-        yield Bar(code="needs_blade", rule="RU-C-NET-2", ability=Ability.ESCAPE, pointer=pointer, parameters=named)
+        yield Bar("needs_blade", "RU-C-NET-2", Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
 def _is_decreed(order: Order) -> bool:

@@ -292,7 +292,7 @@ STORED = Stored(
 
 
 REASONS = Reasons(
-    rows=(RefusalRow(code=NEEDS_MORE_STR, rule="RU-C-DRAW-2", at="str_", holds=_is_too_weak, ability=Ability.READY),),
+    rows=(RefusalRow(NEEDS_MORE_STR, "RU-C-DRAW-2", _is_too_weak, at="str_", ability=Ability.READY),),
     answer=_impossible,
 )
 

@@ -123,7 +123,7 @@ def _is_at_hand(who: Standing, item: StoredItem) -> bool:
 
 def _bar(code: str, who: Standing, item: StoredItem) -> Bar:
     parameters = {"name": who.figure.name, "item": item.name}
-    return Bar(code=code, rule="RU-C-ACT-1", ability=Ability.ACT, pointer="/character", parameters=parameters)
+    return Bar(code, "RU-C-ACT-1", Ability.ACT, pointer="/character", parameters=parameters)
 
 
 def _equips(figure: Figure, outcome: EffectContext[Equip, EquipResult]) -> Figure:

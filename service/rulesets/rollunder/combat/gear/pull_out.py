@@ -106,7 +106,7 @@ def _not_there(order: Order, cast: Cast) -> Iterator[Bar]:
     else:
         is_there = who is None or _stuck(who, order.item) is not None
     if not is_there:
-        yield Bar(code="not_stuck", rule="RU-C-RES-7", ability=Ability.ACT, pointer="/character", fixed=True)
+        yield Bar("not_stuck", "RU-C-RES-7", Ability.ACT, pointer="/character", fixed=True)
 
 
 def _pulls(figure: Figure, outcome: EffectContext[PullOut, PullOutResult]) -> Figure:

@@ -75,9 +75,7 @@ STORED = Stored(
 
 
 REASONS = Reasons(
-    rows=(
-        RefusalRow(code=ReachMode.OUT_OF_REACH, rule="RU-C-ATT-35", at="distance", holds=_is_out, ability=Ability.RUN),
-    ),
+    rows=(RefusalRow(ReachMode.OUT_OF_REACH, "RU-C-ATT-35", _is_out, at="distance", ability=Ability.RUN),),
     answer=_impossible,
 )
 

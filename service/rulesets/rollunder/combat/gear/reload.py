@@ -253,19 +253,9 @@ STORED = Stored(
 REASONS = Reasons(
     rows=(
         RefusalRow(
-            code=ReloadRefusal.NEEDS_TWICE_THE_STR,
-            rule="RU-C-REL-3",
-            at="str_",
-            holds=_is_too_weak_to_be_quick,
-            ability=Ability.READY,
+            ReloadRefusal.NEEDS_TWICE_THE_STR, "RU-C-REL-3", _is_too_weak_to_be_quick, at="str_", ability=Ability.READY
         ),
-        RefusalRow(
-            code=ReloadRefusal.NEEDS_MORE_STR,
-            rule="RU-C-REL-2",
-            at="str_",
-            holds=_is_too_weak,
-            ability=Ability.READY,
-        ),
+        RefusalRow(ReloadRefusal.NEEDS_MORE_STR, "RU-C-REL-2", _is_too_weak, at="str_", ability=Ability.READY),
     ),
     answer=_impossible,
 )

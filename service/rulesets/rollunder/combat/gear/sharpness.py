@@ -153,9 +153,7 @@ STORED = Stored(
 
 
 REASONS = Reasons(
-    rows=(
-        RefusalRow(code=BLADE_SHAPE, rule="RU-C-SHP-1", at="blade_shape", holds=_has_wrong_shape, ability=Ability.USE),
-    ),
+    rows=(RefusalRow(BLADE_SHAPE, "RU-C-SHP-1", _has_wrong_shape, at="blade_shape", ability=Ability.USE),),
     answer=_impossible,
 )
 

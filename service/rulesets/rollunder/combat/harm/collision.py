@@ -192,15 +192,7 @@ STORED = Stored(
 
 
 REASONS = Reasons(
-    rows=(
-        RefusalRow(
-            code=TOO_SMALL,
-            rule="RU-C-COL-4",
-            at="size_difference",
-            holds=_is_too_big,
-            ability=Ability.ATTACK_MELEE,
-        ),
-    ),
+    rows=(RefusalRow(TOO_SMALL, "RU-C-COL-4", _is_too_big, at="size_difference", ability=Ability.ATTACK_MELEE),),
     answer=_impossible,
 )
 

@@ -260,9 +260,9 @@ def _hold_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     grips = [grip for _, grip in lasting.found(held, *_grips_of(order.phase))]
     own = [grip for grip in grips if order.phase is GrabPhase.ESCAPE or grip.source == order.character.id]
     if not own:
-        yield Bar(code="not_grabbed", rule="RU-C-GRAB-1", ability=Ability.GRAB, pointer="/held", visible=True)
+        yield Bar("not_grabbed", "RU-C-GRAB-1", Ability.GRAB, pointer="/held", visible=True)
     elif order.phase is GrabPhase.THROW and not any(grip.details.get("lifted") for grip in own):
-        yield Bar(code="not_lifted", rule="RU-C-GRAB-2", ability=Ability.GRAB, pointer="/held", visible=True)
+        yield Bar("not_lifted", "RU-C-GRAB-2", Ability.GRAB, pointer="/held", visible=True)
     yield from _round_bars(order, held)
     if order.resist and order.phase in RESISTIBLE:
         yield from bars_of_body(held, Ability.ESCAPE, order.options, "/held")  # neither turn nor action (RU-C-GRAB-5)
@@ -280,9 +280,9 @@ def _round_bars(order: Order, held: Figure) -> Iterator[Bar]:
     """Bars of choking for several rounds at once in an encounter, where each has its own end (RU-C-GRAB-4, RU-R-11)."""
     if held.round is not None and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
         yield Bar(
-            code="in_encounter",
-            rule="RU-C-GRAB-4",
-            ability=Ability.GRAB,
+            "in_encounter",
+            "RU-C-GRAB-4",
+            Ability.GRAB,
             pointer="/rounds",
             parameters={"name": held.name},
             fixed=True,

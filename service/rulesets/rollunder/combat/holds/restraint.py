@@ -215,7 +215,7 @@ def _cut_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         code = "needs_blade" if kind is RestraintKind.ROPE else "needs_heavy_blade"
         named = {"name": figure.name, "item": Standing(figure, order.options).called(order.item or "", "/item")}
         rule = RULE_OF_RESTRAINT[kind]
-        yield Bar(code=code, rule=rule, ability=Ability.ESCAPE, pointer=pointer, parameters=named)
+        yield Bar(code, rule, Ability.ESCAPE, pointer=pointer, parameters=named)
 
 
 def _needs_of_bound(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:

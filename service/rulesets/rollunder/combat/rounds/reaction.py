@@ -167,9 +167,9 @@ def _turn_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
         yield Bar(
-            code="enemy_not_on_turn",
-            rule="RU-C-REA-1",
-            ability=Ability.REACT,
+            "enemy_not_on_turn",
+            "RU-C-REA-1",
+            Ability.REACT,
             pointer="/enemy",
             parameters={"name": enemy.name},
             visible=True,
@@ -304,7 +304,7 @@ STORED = Stored(
 
 
 def _row(code: ReactionRefusal, rule: str, at: str, holds: Holds) -> RefusalRow:
-    return RefusalRow(code=code, rule=rule, at=at, holds=holds, ability=Ability.REACT)
+    return RefusalRow(code, rule, holds, at=at, ability=Ability.REACT)
 
 
 REASONS = Reasons(

@@ -216,7 +216,7 @@ STORED = Stored(
 
 
 REASONS = Reasons(
-    rows=(RefusalRow(code=NOT_READY, rule="RU-C-STA-3", at="rounds_to_ready", holds=_is_late, ability=Ability.STANCE),),
+    rows=(RefusalRow(NOT_READY, "RU-C-STA-3", _is_late, at="rounds_to_ready", ability=Ability.STANCE),),
     answer=_impossible,
 )
 

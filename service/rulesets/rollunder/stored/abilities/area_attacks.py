@@ -70,9 +70,9 @@ def further_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
     if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):
         yield Bar(
-            code="already_acted",
-            rule="RU-C-ATT-25",
-            ability=Ability.ATTACK_MELEE,
+            "already_acted",
+            "RU-C-ATT-25",
+            Ability.ATTACK_MELEE,
             pointer="/attacker",
             parameters={"name": figure.name},
             visible=True,

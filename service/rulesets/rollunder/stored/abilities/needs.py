@@ -164,9 +164,9 @@ def _small_price_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     yield from (bar for bar in of_small_prices if bar.code not in of_luck)
     if defense.awareness is Awareness.SLEEPING and not lasting.has(figure, Lasting.ASLEEP):
         yield Bar(
-            code="asleep",
-            rule="RU-C-DEF-16",
-            ability=Ability.LUCK_CHEAP,
+            "asleep",
+            "RU-C-DEF-16",
+            Ability.LUCK_CHEAP,
             pointer="/target",
             parameters={"name": figure.name},
             visible=True,
@@ -181,14 +181,7 @@ def _grabber_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     others = [grip for _, grip in lasting.found(held, Lasting.HELD) if grip.source != order.attacker.id]
     if len(others) >= most:
         named = {"name": held.name}
-        yield Bar(
-            code="too_many_grabbers",
-            rule="RU-C-GRAB-8",
-            ability=Ability.GRAB,
-            pointer="/target",
-            parameters=named,
-            visible=True,
-        )
+        yield Bar("too_many_grabbers", "RU-C-GRAB-8", Ability.GRAB, pointer="/target", parameters=named, visible=True)
 
 
 def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -205,11 +198,7 @@ def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         return
     if any(entry.price for entry in figure.sheet.contacts):
         yield Bar(
-            code="no_spell_ready",
-            rule="RU-C-SPL-2",
-            ability=Ability.ATTACK_MAGIC,
-            pointer="/attacker",
-            parameters={"name": figure.name},
+            "no_spell_ready", "RU-C-SPL-2", Ability.ATTACK_MAGIC, pointer="/attacker", parameters={"name": figure.name}
         )
 
 
@@ -218,9 +207,9 @@ def _support_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     aid = order.defense.support
     if aid is not None and aid.by in (order.target.id, order.attacker.id):
         yield Bar(
-            code="not_an_ally",
-            rule="RU-R-25",
-            ability=Ability.SUPPORT,
+            "not_an_ally",
+            "RU-R-25",
+            Ability.SUPPORT,
             pointer="/defense/support/by",
             parameters={"name": cast[aid.by].name},
             fixed=True,
@@ -255,14 +244,7 @@ def _shield_bars(order: Order, aid: HasItem, ally: Figure) -> Iterator[Bar]:
         broken = next((item for item in who.sheet.items if item.weapon and who.of(item).broken), None)
         if broken is not None:
             named = {"name": ally.name, "item": broken.name}
-            yield Bar(
-                code="item_broken",
-                rule="RU-C-DUR-1",
-                ability=Ability.USE,
-                pointer=pointer,
-                parameters=named,
-                visible=True,
-            )
+            yield Bar("item_broken", "RU-C-DUR-1", Ability.USE, pointer=pointer, parameters=named, visible=True)
 
 
 def _swing_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -278,9 +260,9 @@ def _swing_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if kind not in BY_THE_BODY and wielded(order, Standing(figure, order.options)).name is not None:
         return
     yield Bar(
-        code="weapon_cannot",
-        rule="RU-C-ATT-25",
-        ability=_ability_of(order, kind),
+        "weapon_cannot",
+        "RU-C-ATT-25",
+        _ability_of(order, kind),
         pointer="/attacker",
         parameters={"name": figure.name, "item": str(kind)},
         visible=True,
@@ -295,9 +277,9 @@ def _luck_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         return
     if _is_magic(order, kind_of(order, cast.get(order.attacker.id or ""))):
         yield Bar(
-            code="not_against_this_attack",
-            rule="RU-C-LUCK-1",
-            ability=Ability.LUCK,
+            "not_against_this_attack",
+            "RU-C-LUCK-1",
+            Ability.LUCK,
             pointer="/defense/luck",
             parameters={"name": figure.name},
             fixed=True,
@@ -317,9 +299,9 @@ def _grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     held = who.of(item).grip
     if held is not None and stated != held:
         yield Bar(
-            code="other_grip",
-            rule="RU-C-GRIP-4",
-            ability=Ability.USE,
+            "other_grip",
+            "RU-C-GRIP-4",
+            Ability.USE,
             pointer="/attack/grip",
             parameters={"name": figure.name, "item": item.name},
             visible=True,
@@ -356,6 +338,4 @@ def _distance_bars(order: Order, cast: Cast) -> Iterator[Bar]:
 
 
 def _too_far(code: str, rule: str, figure: Figure) -> Bar:
-    return Bar(
-        code=code, rule=rule, ability=Ability.RUN, pointer="/attacker", parameters={"name": figure.name}, visible=True
-    )
+    return Bar(code, rule, Ability.RUN, pointer="/attacker", parameters={"name": figure.name}, visible=True)

@@ -20,34 +20,22 @@ def _is_mounted(context: BarContext) -> bool:
 
 
 ROWS = (
+    BarRow("lying", "RU-C-DEF-12", (Ability.PARRY, Ability.BLOCK, Ability.RUN), _posture(Posture.LYING), visible=True),
     BarRow(
-        code="lying",
-        rule="RU-C-DEF-12",
-        bars=(Ability.PARRY, Ability.BLOCK, Ability.RUN),
-        holds=_posture(Posture.LYING),
+        "kneeling",
+        "RU-C-DEF-13",
+        (Ability.EVADE, Ability.EVADE_UP, Ability.MOVE, Ability.RUN),
+        _posture(Posture.KNEELING),
         visible=True,
     ),
     BarRow(
-        code="kneeling",
-        rule="RU-C-DEF-13",
-        bars=(Ability.EVADE, Ability.EVADE_UP, Ability.MOVE, Ability.RUN),
-        holds=_posture(Posture.KNEELING),
-        visible=True,
-    ),
-    BarRow(
-        code="standing_up",
-        rule="RU-C-POS-1",
-        bars=(Ability.ACT, *STRIKES, Ability.REACT, Ability.READY, Ability.CAST, Ability.SUPPORT),
-        holds=lasts(Lasting.RISING),
+        "standing_up",
+        "RU-C-POS-1",
+        (Ability.ACT, *STRIKES, Ability.REACT, Ability.READY, Ability.CAST, Ability.SUPPORT),
+        lasts(Lasting.RISING),
         until=rounds_of(Lasting.RISING),
         visible=True,
     ),
-    BarRow(
-        code="no_room",
-        rule="RU-B-VEH-1",
-        bars=(Ability.EVADE, Ability.RISE),
-        holds=_is_mounted,
-        visible=True,
-    ),
+    BarRow("no_room", "RU-B-VEH-1", (Ability.EVADE, Ability.RISE), _is_mounted, visible=True),
 )
 "In the order in which a refusal lists them."
