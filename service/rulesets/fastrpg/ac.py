@@ -44,9 +44,7 @@ STORED = Stored(
     participants=(Participant(path="character", prose="Whose Armor Class it is.", must_be_stored=True),),
     lookups=of_defense(""),
     stated_by=StatedBy(circumstances=("cover", "cover_blocks")),
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -88,9 +88,7 @@ STORED = Stored(
     },
     effects={"character": _bled},
     gm_only=True,
-    discloses=Disclosure(
-        public=("tier", "dead", "name"),
-    ),
+    discloses=Disclosure(public=("tier", "dead", "name")),
     reports=vitals_after("character", "hp", "tier"),
 )
 

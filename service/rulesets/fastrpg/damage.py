@@ -96,9 +96,7 @@ STORED = Stored(
         "weapon": weapon_lookup("wielder"),
         "roller": wielded_roller,
     },
-    discloses=Disclosure(
-        public=("damage",),
-    ),
+    discloses=Disclosure(public=("damage",)),
 )
 
 

@@ -156,9 +156,7 @@ STORED = Stored(
         game_master=("roller.first_face", "passes_time"),
         circumstances=("difficulty", "needed", "time_unit", "max_attempts"),
     ),
-    discloses=Disclosure(
-        public=("totals", "difficulty", "attempts", "successes", "complete", "can_succeed", "name"),
-    ),
+    discloses=Disclosure(public=("totals", "difficulty", "attempts", "successes", "complete", "can_succeed", "name")),
 )
 
 

@@ -90,9 +90,7 @@ STORED = Stored(
     },
     effects={"character": _harmed},
     gm_only=True,
-    discloses=Disclosure(
-        public=("tier", "stable", "bleeding", "prone"),
-    ),
+    discloses=Disclosure(public=("tier", "stable", "bleeding", "prone")),
     reports=harmed_after,
 )
 

@@ -84,9 +84,7 @@ STORED = Stored(
     },
     effects={"character": _recovered},
     gm_only=True,
-    discloses=Disclosure(
-        public=("tier", "stable"),
-    ),
+    discloses=Disclosure(public=("tier", "stable")),
     reports=vitals_after("character", "hp", "tier", "stable"),
 )
 

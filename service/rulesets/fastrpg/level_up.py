@@ -146,9 +146,7 @@ STORED = Stored(
         "character.hp": HP,
     },
     effects={"character": _risen},
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
     reports=vitals_after("character", "hp"),
 )
 

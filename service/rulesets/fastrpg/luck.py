@@ -122,9 +122,7 @@ SPENT = Stored(
     participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
-    discloses=Disclosure(
-        public=("action",),
-    ),
+    discloses=Disclosure(public=("action",)),
 )
 GAINED = Stored(
     participants=(
@@ -136,9 +134,7 @@ GAINED = Stored(
     },
     effects={"character": _with_luck_points},
     decreed=lambda _order: True,
-    discloses=Disclosure(
-        public=("action",),
-    ),
+    discloses=Disclosure(public=("action",)),
 )
 
 

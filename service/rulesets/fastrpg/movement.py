@@ -158,9 +158,7 @@ STORED = Stored(
     effects={"character": _moved},
     stated_by=StatedBy(circumstances=("segments", "difficult")),
     bars={"character": (TOO_FAR,)},
-    discloses=Disclosure(
-        public=("prone",),
-    ),
+    discloses=Disclosure(public=("prone",)),
 )
 
 

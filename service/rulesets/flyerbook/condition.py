@@ -63,9 +63,7 @@ STORED = Stored(
     lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
     effects={"character": in_condition},
     gm_only=True,
-    discloses=Disclosure(
-        public=("can_roll",),
-    ),
+    discloses=Disclosure(public=("can_roll",)),
 )
 
 

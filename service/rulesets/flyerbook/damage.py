@@ -62,9 +62,7 @@ STORED = Stored(
     lookups={"wound_threshold": wound_threshold, "wounds": WOUNDS},
     effects={"character": wounded},
     gm_only=True,
-    discloses=Disclosure(
-        public=("wound", "incapacitated", "damage"),
-    ),
+    discloses=Disclosure(public=("wound", "incapacitated", "damage")),
     reports=damaged_after,
 )
 

@@ -113,9 +113,7 @@ STORED = Stored(
     },
     effects={"character": healed},
     stated_by=StatedBy(game_master=("care",)),
-    discloses=Disclosure(
-        public=("face", "die_value", "total", "healed", "name"),
-    ),
+    discloses=Disclosure(public=("face", "die_value", "total", "healed", "name")),
     reports=healed_after,
 )
 

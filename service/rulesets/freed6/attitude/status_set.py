@@ -105,9 +105,7 @@ STORED = Stored(
     effects={"character": _set, "characters": _set},
     gm_only=True,
     completed=each_once,
-    discloses=Disclosure(
-        public=("name", "status"),
-    ),
+    discloses=Disclosure(public=("name", "status")),
 )
 """The game master refills, or sets something new."""
 

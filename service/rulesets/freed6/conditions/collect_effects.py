@@ -150,9 +150,7 @@ STORED = Stored(
         ),
         "conditions": _conditions,
     },
-    discloses=Disclosure(
-        public=("name",),
-    ),
+    discloses=Disclosure(public=("name",)),
 )
 """A query about a stored element, without effects."""
 

@@ -191,9 +191,7 @@ STORED = Stored(
         pays=_improves_check,
         decides=(CHOOSE.member,),
     ),
-    discloses=Disclosure(
-        public=("totals", "total", "success", "rank", "critical"),
-    ),
+    discloses=Disclosure(public=("totals", "total", "success", "rank", "critical")),
 )
 """A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
 

@@ -232,9 +232,7 @@ STORED = Stored(
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=_completed,
     reports=_reported,
-    discloses=Disclosure(
-        public=("rank", "target"),
-    ),
+    discloses=Disclosure(public=("rank", "target")),
 )
 """Ranks are those that a check of the running turn has left (F6-SF-1); points as a number are a decree."""
 

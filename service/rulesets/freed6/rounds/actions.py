@@ -126,9 +126,7 @@ STORED = Stored(
     },
     effects={"character": _spent},
     stated_by=StatedBy(game_master=("full_base", "bonus_base")),
-    discloses=Disclosure(
-        public=("results",),
-    ),
+    discloses=Disclosure(public=("results",)),
 )
 """A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
 

@@ -39,9 +39,7 @@ STORED = Stored(
     lookups={
         member: _of_figure(member) for member in ("damage", "composure", "body", "conditions", "willpower", "out_at")
     },
-    discloses=Disclosure(
-        public=("out_of_action", "incapacitated", "unresisting"),
-    ),
+    discloses=Disclosure(public=("out_of_action", "incapacitated", "unresisting")),
 )
 """A query about a stored element, without effects."""
 

@@ -114,9 +114,7 @@ STORED = Stored(
         "ranks": lambda context: tracks.ranks_on(known(context), _track_of(context)),
         "out_at": _out_at_of,
     },
-    discloses=Disclosure(
-        public=("out_of_action", "name"),
-    ),
+    discloses=Disclosure(public=("out_of_action", "name")),
 )
 """A query about a stored element, without effects."""
 

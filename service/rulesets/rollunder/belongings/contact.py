@@ -104,9 +104,7 @@ STORED = Stored(
     checks=_known_bars,
     rejections=("already_known",),
     refused_with=named_item,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -157,9 +157,7 @@ _OF_LEDGER = Stored(
     ),
     lookups={"ledger": _ledger, "level": _level},
     effects={"character": _changes},
-    discloses=Disclosure(
-        public=("name",),
-    ),
+    discloses=Disclosure(public=("name",)),
 )
 STORED = {PrincipleEnergy: _OF_LEDGER, FacetteEnergy: _OF_LEDGER}
 

@@ -96,9 +96,7 @@ STORED = Stored(
         "fulfilled": lookups.fulfilled,
     },
     beside=WithItem,
-    discloses=Disclosure(
-        public=("name",),
-    ),
+    discloses=Disclosure(public=("name",)),
 )
 
 

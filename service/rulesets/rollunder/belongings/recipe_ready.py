@@ -118,9 +118,7 @@ STORED = Stored(
     lookups={
         "have": Lookup(find=_have, type=Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")])
     },
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

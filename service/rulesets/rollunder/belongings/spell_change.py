@@ -106,9 +106,7 @@ STORED = Stored(
     checks=_slot_bars,
     rejections=("no_spell_there",),
     refused_with=named_item,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

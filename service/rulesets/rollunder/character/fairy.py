@@ -93,9 +93,7 @@ STORED = Stored(
     lookups={"fairy": _there, "cost": _cost},
     effects={"character": _comes},
     gm_only=True,
-    discloses=Disclosure(
-        public=("event", "name"),
-    ),
+    discloses=Disclosure(public=("event", "name")),
 )
 
 

@@ -215,9 +215,7 @@ STORED = Stored(
     effects={"character": _gains},
     beside=WithTalentGained,
     gm_only=True,
-    discloses=Disclosure(
-        public=("kind", "name"),
-    ),
+    discloses=Disclosure(public=("kind", "name")),
 )
 
 

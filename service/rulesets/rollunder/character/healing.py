@@ -210,9 +210,7 @@ STORED = Stored(
     },
     effects={"character": _heals},
     gm_only=True,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

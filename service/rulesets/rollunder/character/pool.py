@@ -141,9 +141,7 @@ STORED = Stored(
     lookups={"current": _current, "maximum": _maximum},
     effects={"character": _changes},
     decreed=_is_given,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

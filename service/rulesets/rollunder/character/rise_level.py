@@ -91,9 +91,7 @@ STORED = Stored(
     lookups={"LVL": _level, "wealth_factor": _wealth_factor},
     effects={"character": _rises},
     gm_only=True,
-    discloses=Disclosure(
-        public=("roll", "results", "total"),
-    ),
+    discloses=Disclosure(public=("roll", "results", "total")),
 )
 
 

@@ -51,9 +51,7 @@ def resolve(request: Chance, dice: Dice) -> Outcome[ChanceResult]:
 
 STORED = Stored(
     participants=(character_participant(),),
-    discloses=Disclosure(
-        public=("threshold", "roll", "success", "results", "total"),
-    ),
+    discloses=Disclosure(public=("threshold", "roll", "success", "results", "total")),
 )
 
 

@@ -74,9 +74,7 @@ def _summary(result: ComparativeD20Result) -> Message:
 
 STORED = Stored(
     participants=(character_participant(),),
-    discloses=Disclosure(
-        public=("faces", "order", "winner", "tie", "winners"),
-    ),
+    discloses=Disclosure(public=("faces", "order", "winner", "tie", "winners")),
 )
 
 

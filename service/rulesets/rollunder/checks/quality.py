@@ -137,9 +137,7 @@ STORED = Stored(
     verify=has_room_for_work,
     rejections=("no_free_slot",),
     beside=WithWork,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -227,9 +227,7 @@ STORED = {
         beside=WithAttribute,
         source=FIRST,
         refused_with=named_item,
-        discloses=Disclosure(
-            public=(),
-        ),
+        discloses=Disclosure(public=()),
     ),
     SecondTalentAttempt: Stored(
         participants=(character_participant(needs=(Ability.CHECK,)),),
@@ -237,9 +235,7 @@ STORED = {
         beside=OfEvent,
         source=FIRST,
         refused_with=named_item,
-        discloses=Disclosure(
-            public=(),
-        ),
+        discloses=Disclosure(public=()),
     ),
 }
 

@@ -71,9 +71,7 @@ def _rules(has_dice: bool) -> tuple[str, ...]:
 
 STORED = Stored(
     participants=(character_participant(),),
-    discloses=Disclosure(
-        public=("total", "faces", "results"),
-    ),
+    discloses=Disclosure(public=("total", "faces", "results")),
 )
 
 

@@ -106,9 +106,7 @@ STORED = Stored(
         "free_item_slots": lookups.free_item_slots,
     },
     effects={"character": (effects.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},
-    discloses=Disclosure(
-        public=("item",),
-    ),
+    discloses=Disclosure(public=("item",)),
 )
 
 

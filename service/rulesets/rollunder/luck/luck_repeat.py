@@ -143,9 +143,7 @@ STORED = Stored(
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     beside=OfEvent,
     reroll=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
-    discloses=Disclosure(
-        public=("outcome_before", "faces", "kept", "outcome", "success", "results", "roll", "total"),
-    ),
+    discloses=Disclosure(public=("outcome_before", "faces", "kept", "outcome", "success", "results", "roll", "total")),
 )
 
 

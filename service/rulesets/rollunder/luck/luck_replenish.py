@@ -73,9 +73,7 @@ STORED = Stored(
     },
     effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
     gm_only=True,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -75,9 +75,7 @@ STORED = Stored(
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     decreed=_is_granted,
-    discloses=Disclosure(
-        public=("happens",),
-    ),
+    discloses=Disclosure(public=("happens",)),
 )
 
 

@@ -131,9 +131,7 @@ STORED = Stored(
     effects={"character": effects.pays_repeats},
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "difficulty", "stress")),
-    discloses=Disclosure(
-        public=("kept", "outcome", "success", "first", "faces", "results", "roll", "total"),
-    ),
+    discloses=Disclosure(public=("kept", "outcome", "success", "first", "faces", "results", "roll", "total")),
 )
 
 

@@ -91,9 +91,7 @@ STORED = Stored(
     beside=WithWeapon,
     verify=_weapon_exists,
     stated_by=StatedBy(game_master=("gm_attack_mod",), circumstances=("distance",)),
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -110,9 +110,7 @@ STORED = Stored(
     effects={"character": _pays},
     beside=WithTurn,
     refused_with=named_item,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

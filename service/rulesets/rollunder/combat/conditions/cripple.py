@@ -190,9 +190,7 @@ STORED = Stored(
     beside=WithLimb,
     decreed=_is_decreed,
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("kind", "roll", "outcome", "crippled", "results", "total"),
-    ),
+    discloses=Disclosure(public=("kind", "roll", "outcome", "crippled", "results", "total")),
 )
 
 

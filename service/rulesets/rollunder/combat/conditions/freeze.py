@@ -235,9 +235,7 @@ STORED = Stored(
     effects={"character": (_frozen, effects.pays_repeats, falls_ill)},
     gm_only=True,
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("kind", "freeze_damage", "str_roll", "str_outcome", "results", "roll", "total"),
-    ),
+    discloses=Disclosure(public=("kind", "freeze_damage", "str_roll", "str_outcome", "results", "roll", "total")),
 )
 
 

@@ -171,9 +171,7 @@ STORED = Stored(
     effects={"character": (_panics, falls_ill, _flees, effects.pays_repeats)},
     gm_only=True,
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("kind", "x", "roll", "outcome", "results", "total"),
-    ),
+    discloses=Disclosure(public=("kind", "x", "roll", "outcome", "results", "total")),
 )
 
 

@@ -122,9 +122,7 @@ STORED = Stored(
     lookups={"current": lookups.state("pain"), "int_": lookups.score(Attribute.INT, Cause.PAIN)},
     effects={"character": (_with_pain, falls_ill)},
     gm_only=True,
-    discloses=Disclosure(
-        public=("kind",),
-    ),
+    discloses=Disclosure(public=("kind",)),
 )
 
 

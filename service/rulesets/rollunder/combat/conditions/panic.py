@@ -149,9 +149,7 @@ STORED = Stored(
     },
     effects={"character": _panics},
     gm_only=True,
-    discloses=Disclosure(
-        public=("kind",),
-    ),
+    discloses=Disclosure(public=("kind",)),
 )
 
 

@@ -125,9 +125,7 @@ STORED = Stored(
     effects={"character": (_pierced, falls_ill)},
     beside=WithObject,
     gm_only=True,
-    discloses=Disclosure(
-        public=("kind",),
-    ),
+    discloses=Disclosure(public=("kind",)),
 )
 
 

@@ -90,9 +90,7 @@ STORED = Stored(
     },
     effects={"character": (_with_scar, falls_ill)},
     gm_only=True,
-    discloses=Disclosure(
-        public=("kind",),
-    ),
+    discloses=Disclosure(public=("kind",)),
 )
 
 

@@ -257,9 +257,7 @@ STORED = Stored(
     effects={"character": (_stunned, effects.pays_repeats)},
     gm_only=True,
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("kind", "str_roll", "str_outcome", "stun_roll", "results", "roll", "total"),
-    ),
+    discloses=Disclosure(public=("kind", "str_roll", "str_outcome", "stun_roll", "results", "roll", "total")),
 )
 
 

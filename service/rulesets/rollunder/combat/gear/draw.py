@@ -285,9 +285,7 @@ STORED = Stored(
     verify=item_exists,
     warnings=unmet_needs_of(_item),
     refused_with=named_item,
-    discloses=Disclosure(
-        public=("harmed", "name"),
-    ),
+    discloses=Disclosure(public=("harmed", "name")),
 )
 
 

@@ -122,9 +122,7 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     gm_only=True,
-    discloses=Disclosure(
-        public=("roll", "broken", "damage"),
-    ),
+    discloses=Disclosure(public=("roll", "broken", "damage")),
 )
 
 

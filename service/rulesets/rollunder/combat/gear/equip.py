@@ -168,9 +168,7 @@ STORED = Stored(
     checks=_equip_bars,
     verify=_verify,
     rejections=("nothing_to_pick_up", "weapon_stuck"),
-    discloses=Disclosure(
-        public=("item",),
-    ),
+    discloses=Disclosure(public=("item",)),
 )
 
 

@@ -102,9 +102,7 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

@@ -71,9 +71,7 @@ STORED = Stored(
     lookups={"str_": lookups.STR, "luck": REPEATS},
     effects={"character": (_strains, effects.pays_repeats)},
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("roll", "outcome", "results", "total"),
-    ),
+    discloses=Disclosure(public=("roll", "outcome", "results", "total")),
 )
 
 

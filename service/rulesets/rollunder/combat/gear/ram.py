@@ -73,9 +73,7 @@ STORED = Stored(
     lookups={"previous_attacks": lookups.state("rammed")},
     effects={"character": _is_rammed},
     gm_only=True,
-    discloses=Disclosure(
-        public=("total",),
-    ),
+    discloses=Disclosure(public=("total",)),
 )
 
 

@@ -108,9 +108,7 @@ STORED = Stored(
     lookups={"weapon": Lookup(find=_weapon, by_name=True)},
     beside=WithItem,
     verify=item_exists,
-    discloses=Disclosure(
-        public=("damage", "hit", "name"),
-    ),
+    discloses=Disclosure(public=("damage", "hit", "name")),
 )
 
 

@@ -68,9 +68,7 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={"speed": lookups.speed},
     refused_with=named_item,
-    discloses=Disclosure(
-        public=("mode",),
-    ),
+    discloses=Disclosure(public=("mode",)),
 )
 
 

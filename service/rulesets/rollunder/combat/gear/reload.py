@@ -244,9 +244,7 @@ STORED = Stored(
     verify=item_exists,
     warnings=unmet_needs_of(_item),
     refused_with=named_item,
-    discloses=Disclosure(
-        public=("name",),
-    ),
+    discloses=Disclosure(public=("name",)),
 )
 
 

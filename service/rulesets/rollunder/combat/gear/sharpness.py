@@ -146,9 +146,7 @@ STORED = Stored(
     warnings=unmet_needs_of(_item),
     refused_with=named_item,
     stated_by=StatedBy(game_master=("hits_left", "hits_made")),
-    discloses=Disclosure(
-        public=("type", "hits"),
-    ),
+    discloses=Disclosure(public=("type", "hits")),
 )
 
 

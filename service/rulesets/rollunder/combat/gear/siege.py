@@ -60,9 +60,7 @@ def resolve(request: Siege, dice: Dice) -> Outcome[SiegeResult]:
 
 STORED = Stored(
     participants=(character_participant(),),
-    discloses=Disclosure(
-        public=("roll", "area_hit", "results", "total"),
-    ),
+    discloses=Disclosure(public=("roll", "area_hit", "results", "total")),
 )
 
 

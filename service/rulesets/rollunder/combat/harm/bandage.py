@@ -63,9 +63,7 @@ STORED = Stored(
     ),
     lookups={"bleeding": _bleeds},
     effects={"character": _dresses, "patient": _dressed},
-    discloses=Disclosure(
-        public=("stopped",),
-    ),
+    discloses=Disclosure(public=("stopped",)),
 )
 
 

@@ -233,9 +233,7 @@ STORED = Stored(
     },
     effects={"character": (_goes_on, _becomes)},
     gm_only=True,
-    discloses=Disclosure(
-        public=("name",),
-    ),
+    discloses=Disclosure(public=("name",)),
 )
 
 

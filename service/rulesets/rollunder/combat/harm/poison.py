@@ -188,9 +188,7 @@ STORED = Stored(
     lookups={"later": Lookup(find=lambda _context: True, type=Later, default=True)},
     effects={"character": (_poisoned, falls_ill)},
     gm_only=True,
-    discloses=Disclosure(
-        public=("life_loss",),
-    ),
+    discloses=Disclosure(public=("life_loss",)),
 )
 
 

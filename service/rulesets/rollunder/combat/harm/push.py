@@ -154,9 +154,7 @@ STORED = Stored(
     lookups={"armor": lookups.all_armor, "resist": _resist},
     effects={"character": _crashes},
     gm_only=True,
-    discloses=Disclosure(
-        public=("impact_damage", "crash_damage"),
-    ),
+    discloses=Disclosure(public=("impact_damage", "crash_damage")),
 )
 
 

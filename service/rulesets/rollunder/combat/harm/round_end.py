@@ -275,9 +275,7 @@ STORED = Stored(
     lookups={member: _of_round(member) for member in LOOKED_UP},
     effects={"character": _is_over},
     gm_only=True,
-    discloses=Disclosure(
-        public=("burn_damage", "squeeze_damage"),
-    ),
+    discloses=Disclosure(public=("burn_damage", "squeeze_damage")),
 )
 
 

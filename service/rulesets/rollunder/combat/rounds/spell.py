@@ -242,9 +242,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,
     warnings=_unmet_needs,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 

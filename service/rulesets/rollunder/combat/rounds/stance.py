@@ -209,9 +209,7 @@ STORED = Stored(
     beside=WithItemAndTalent,
     checks=_changes,
     refused_with=named_item,
-    discloses=Disclosure(
-        public=("defense",),
-    ),
+    discloses=Disclosure(public=("defense",)),
 )
 
 

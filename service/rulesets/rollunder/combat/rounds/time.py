@@ -359,9 +359,7 @@ STORED = Stored(
     reroll=REROLL_OF_STEPS,
     checks=_bars,
     rejections=("already_down", "already_standing", "not_standing_up", "weapon_cannot"),
-    discloses=Disclosure(
-        public=("dex_outcomes", "dex_outcome", "name"),
-    ),
+    discloses=Disclosure(public=("dex_outcomes", "dex_outcome", "name")),
 )
 
 

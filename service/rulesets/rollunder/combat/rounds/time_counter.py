@@ -101,9 +101,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("rounds", "restart")),
     beside=WithAction,
     verify=_refuse_endless,
-    discloses=Disclosure(
-        public=(),
-    ),
+    discloses=Disclosure(public=()),
 )
 
 
