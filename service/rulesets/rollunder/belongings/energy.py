@@ -14,7 +14,7 @@ from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.rollunder.core.ledger import Ledger, LedgerField
+from service.rulesets.rollunder.core.ledger import LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
@@ -128,11 +128,6 @@ def _rules(request: Energy) -> tuple[str, ...]:
 
 
 @of_standing
-def _ledger(who: Standing, _: object) -> Ledger | None:
-    return who.sheet.ledger
-
-
-@of_standing
 def _level(who: Standing, order: Order) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
     energies, name = who.state.energies, _main_name(order.kind, order.name)
@@ -155,7 +150,7 @@ _OF_LEDGER = Stored(
             kind=Somebody,
         ),
     ),
-    lookups={"ledger": _ledger, "level": _level},
+    lookups={"ledger": of_standing(lambda who, _: who.sheet.ledger), "level": _level},
     effects={"character": _changes},
     discloses=Disclosure(public=("name",)),
 )

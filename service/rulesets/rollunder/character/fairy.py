@@ -70,11 +70,6 @@ def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
 
 
 @of_standing
-def _there(who: Standing, order: Order) -> FairyKind | None:
-    return who.sheet.fairies.get(str(order.slot))
-
-
-@of_standing
 def _cost(who: Standing, order: Order) -> int | None:
     entry = in_slot(who.sheet.advantages, order.slot)
     return None if entry is None else entry.cost
@@ -90,7 +85,7 @@ def _comes(figure: Figure, outcome: EffectContext[Fairy, FairyResult]) -> Figure
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
-    lookups={"fairy": _there, "cost": _cost},
+    lookups={"fairy": of_standing(lambda who, order: who.sheet.fairies.get(str(order.slot))), "cost": _cost},
     effects={"character": _comes},
     gm_only=True,
     discloses=Disclosure(public=("event", "name")),

@@ -21,7 +21,6 @@ from service.rulesets.rollunder.core.slots import (
     SLOTS,
     Cost,
     Fairies,
-    FairyKind,
     PropertyKind,
     PropertyName,
     Slot,
@@ -176,20 +175,10 @@ def _summary(request: GainProperty, result: GainPropertyResult) -> Message:
 
 
 @of_standing
-def _level(who: Standing, _: object) -> int:
-    return who.sheet.attributes.LVL
-
-
-@of_standing
 def _slots(who: Standing, _: object) -> tuple[TakenSlot, ...]:
     """One entry for each of the twenty slots; an entry in a wrong slot is a finding, and takes none."""
     taken = {entry.slot: entry for entry in reversed(who.sheet.advantages) if 1 <= entry.slot <= SLOTS}
     return tuple(TakenSlot(slot=slot, name=entry.name, cost=entry.cost) for slot, entry in sorted(taken.items()))
-
-
-@of_standing
-def _fairies(who: Standing, _: object) -> Mapping[str, FairyKind]:
-    return who.sheet.fairies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +200,11 @@ def _gains(figure: Figure, outcome: EffectContext[GainProperty, GainPropertyResu
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
-    lookups={"LVL": _level, "slots": _slots, "fairies": _fairies},
+    lookups={
+        "LVL": of_standing(lambda who, _: who.sheet.attributes.LVL),
+        "slots": _slots,
+        "fairies": of_standing(lambda who, _: who.sheet.fairies),
+    },
     effects={"character": _gains},
     beside=WithTalentGained,
     gm_only=True,

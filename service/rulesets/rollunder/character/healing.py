@@ -24,7 +24,6 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Find
@@ -180,11 +179,6 @@ def _pool(pool: PoolName) -> Find:
     return of_standing(lambda who, _: Points(current=who.points(pool), maximum=who.maximum(pool)))
 
 
-@of_standing
-def _bonus_of_sheet(who: Standing, _: object) -> int:
-    return who.sheet.regeneration
-
-
 def _heals(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
     """The points gained, for the stored state."""
     for pool in RegeneratingPool:
@@ -204,7 +198,7 @@ STORED = Stored(
     lookups={
         "LIFE": _pool(PoolName.LIFE),
         "MAGIC": _pool(PoolName.MAGIC),
-        "bonus": _bonus_of_sheet,
+        "bonus": of_standing(lambda who, _: who.sheet.regeneration),
         "rest_minutes": lookups.state("rest_minutes"),
         "bonus_minutes": lookups.state("bonus_minutes"),
     },

@@ -18,7 +18,6 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Code, Count, Doc, Number
@@ -103,16 +102,6 @@ def gained(current: int, amount: int, maximum: int) -> int:
     return max(current, min(maximum, current + amount))
 
 
-@of_standing
-def _current(who: Standing, order: Order) -> int:
-    return who.points(order.pool)
-
-
-@of_standing
-def _maximum(who: Standing, order: Order) -> int:
-    return who.maximum(order.pool)
-
-
 def _changes(figure: Figure, outcome: EffectContext[Pool, PoolResult]) -> Figure:
     return effects.pool_changed(figure, outcome.order.pool, outcome.result.changed)
 
@@ -138,7 +127,10 @@ STORED = Stored(
             may_need=(Ability.LUCK, Ability.CAST, Ability.BE_HEALED),
         ),
     ),
-    lookups={"current": _current, "maximum": _maximum},
+    lookups={
+        "current": of_standing(lambda who, order: who.points(order.pool)),
+        "maximum": of_standing(lambda who, order: who.maximum(order.pool)),
+    },
     effects={"character": _changes},
     decreed=_is_given,
     discloses=Disclosure(public=()),

@@ -19,7 +19,6 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
@@ -69,16 +68,6 @@ def resolve(request: RiseLevel, dice: Dice) -> Outcome[RiseLevelResult]:
     return Outcome(result=result, rules=("RU-B-LVL-1",), summary=summary)
 
 
-@of_standing
-def _level(who: Standing, _: object) -> int:
-    return who.sheet.attributes.LVL
-
-
-@of_standing
-def _wealth_factor(who: Standing, _: object) -> float | str:
-    return who.sheet.factors.wealth
-
-
 def _rises(figure: Figure, outcome: EffectContext[RiseLevel, RiseLevelResult]) -> Figure:
     """LVL of the sheet rises, and with it both limits (RU-B-SHEET-3)."""
     attributes = figure.sheet.attributes
@@ -88,7 +77,10 @@ def _rises(figure: Figure, outcome: EffectContext[RiseLevel, RiseLevelResult]) -
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
-    lookups={"LVL": _level, "wealth_factor": _wealth_factor},
+    lookups={
+        "LVL": of_standing(lambda who, _: who.sheet.attributes.LVL),
+        "wealth_factor": of_standing(lambda who, _: who.sheet.factors.wealth),
+    },
     effects={"character": _rises},
     gm_only=True,
     discloses=Disclosure(public=("roll", "results", "total")),

@@ -4,7 +4,6 @@ Rules RU-B-CHK-1 to RU-B-CHK-5, with RU-B-DICE-4, RU-B-ATTR-1, RU-B-CRIT-1 to RU
 RU-B-STRESS-1 to RU-B-STRESS-3, RU-B-LUCK-6, RU-C-GEN-1, RU-C-GEN-6, RU-C-DEAD-9, RU-R-7 and RU-R-28.
 """
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from service.dice import Dice
@@ -14,7 +13,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import check, notation
-from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Score, Scores, score_of
+from service.rulesets.rollunder.core.attribute import AttributeName, Score, Scores, score_of
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed_notation import ParsedTask
@@ -101,11 +100,6 @@ def _score(who: Standing, order: Order) -> int | None:
     return None if order.attribute is None or order.notation is not None else who.score(order.attribute)
 
 
-@of_standing
-def _scores(who: Standing, order: Order) -> Mapping[Attribute, int] | None:
-    return None if order.notation is None else who.scores()
-
-
 def _check_of(figure: Figure) -> tuple[str, ...]:
     """The ability of every check; the defeated have one check more (RU-C-DEAD-9)."""
     return (Ability.LAST_ACTION,) if Standing(figure).is_defeated else (Ability.CHECK,)
@@ -128,7 +122,11 @@ STORED = Stored(
             any_of=_check_of,
         ),
     ),
-    lookups={"score": _score, "scores": _scores, "luck": REPEATS},
+    lookups={
+        "score": _score,
+        "scores": of_standing(lambda who, order: None if order.notation is None else who.scores()),
+        "luck": REPEATS,
+    },
     effects={"character": (pays_repeats, _is_last)},
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),

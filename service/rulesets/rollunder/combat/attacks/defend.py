@@ -201,11 +201,6 @@ def _guard_item(who: Standing, order: Order) -> Wielded:
 
 
 @of_standing
-def _own_weapon(who: Standing, order: Order) -> str | None:
-    return _guard_item(who, order).in_catalogue
-
-
-@of_standing
 def _block_value(who: Standing, order: Order) -> int | None:
     """That of the shield; an item that is none has none (RU-C-DEF-5)."""
     item = _guard_item(who, order).item
@@ -263,7 +258,7 @@ STORED = Stored(
                 Modifiers | None, Doc("Circumstances that change the defense, in addition to the stored ones.")
             ],
         ),
-        "own_weapon": Lookup(find=_own_weapon, by_name=True),
+        "own_weapon": Lookup(find=of_standing(lambda who, order: _guard_item(who, order).in_catalogue), by_name=True),
         "grip": Lookup(
             find=_grip,
             type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],

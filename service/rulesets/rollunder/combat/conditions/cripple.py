@@ -152,11 +152,6 @@ def _str(who: Standing, order: Order) -> int:
     return who.score(Attribute.STR, *without)
 
 
-@of_standing
-def _effects(who: Standing, _: object) -> int:
-    return who.state.crippled_arms + who.state.crippled_legs
-
-
 def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     """A limb recovers by the [STR] of the day (RU-C-RES-5)."""
     return (Ability.DAILY,) if order.action is CrippleAction.RECOVER else ()
@@ -185,7 +180,11 @@ STORED = Stored(
             may_need=(Ability.DAILY,),
         ),
     ),
-    lookups={"str_": _str, "effects": _effects, "luck": REPEATS},
+    lookups={
+        "str_": _str,
+        "effects": of_standing(lambda who, _: who.state.crippled_arms + who.state.crippled_legs),
+        "luck": REPEATS,
+    },
     effects={"character": (_crippled, effects.pays_repeats, falls_ill)},
     beside=WithLimb,
     decreed=_is_decreed,

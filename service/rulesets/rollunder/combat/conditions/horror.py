@@ -31,7 +31,6 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
@@ -135,16 +134,6 @@ def _summary(result: HorrorResult) -> Message:
     )
 
 
-@of_standing
-def _is_pc(who: Standing, _: object) -> bool:
-    return who.is_pc
-
-
-@of_standing
-def _fearless(who: Standing, _: object) -> bool:
-    return who.sheet.fearless
-
-
 def _panics(figure: Figure, outcome: EffectContext[Horror, HorrorResult]) -> Figure:
     return effects.counted(figure, "panic_level", outcome.result.panic_level - outcome.request.panic_level)
 
@@ -164,8 +153,8 @@ STORED = Stored(
     lookups={
         "int_": lookups.score(Attribute.INT, Cause.PANIC),
         "panic_level": lookups.state("panic_level"),
-        "is_pc": _is_pc,
-        "exempt": _fearless,
+        "is_pc": of_standing(lambda who, _: who.is_pc),
+        "exempt": of_standing(lambda who, _: who.sheet.fearless),
         "luck": REPEATS,
     },
     effects={"character": (_panics, falls_ill, _flees, effects.pays_repeats)},

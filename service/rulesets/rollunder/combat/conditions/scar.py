@@ -18,7 +18,6 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
@@ -70,11 +69,6 @@ def resolve(request: Scar, dice: Dice) -> Outcome[ScarResult]:
     return Outcome(result=result, rules=(rule, "RU-C-WND-5", "RU-C-GEN-4"), summary=summary)
 
 
-@of_standing
-def _barbarian(who: Standing, _: object) -> bool:
-    return who.sheet.barbarian
-
-
 def _with_scar(figure: Figure, outcome: EffectContext[Scar, ScarResult]) -> Figure:
     """The tier with its new number."""
     tier = outcome.request.tier
@@ -86,7 +80,7 @@ STORED = Stored(
     lookups={
         "current": lookups.state("scars"),
         "cha": lookups.score(Attribute.CHA, Cause.SCARS),
-        "barbarian": _barbarian,
+        "barbarian": of_standing(lambda who, _: who.sheet.barbarian),
     },
     effects={"character": (_with_scar, falls_ill)},
     gm_only=True,

@@ -229,11 +229,6 @@ def _durability(who: Standing, order: Order) -> int | None:
     return None if item is None else durability_of(who, item)
 
 
-@of_standing
-def _resist(who: Standing, order: Order) -> bool:
-    return order.kind is not None and DamageType(order.kind) in who.sheet.resist
-
-
 def _burns_on(_who: Standing, order: Order) -> bool:
     """Whether something burns, round by round (RU-R-2, RU-R-49)."""
     return order.action is BurnAction.BURN
@@ -288,11 +283,6 @@ def _eaten(figure: Figure, item: StoredItem, outcome: EffectContext[Burn, BurnRe
     return corroded(figure, item, outcome.result.total) if outcome.request.kind is BurnKind.ACID else figure
 
 
-@of_standing
-def _is_on_item(who: Standing, order: Order) -> bool:
-    return item_of(who, order) is not None
-
-
 STORED = Stored(
     participants=(
         character_participant(),
@@ -307,9 +297,9 @@ STORED = Stored(
     ),
     lookups={
         "armor": lookups.all_armor,
-        "resist": _resist,
+        "resist": of_standing(lambda who, order: order.kind is not None and DamageType(order.kind) in who.sheet.resist),
         "item_durability": _durability,
-        "on_item": _is_on_item,
+        "on_item": of_standing(lambda who, order: item_of(who, order) is not None),
         "rounds": lookups.this_round(_burns_on),
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,

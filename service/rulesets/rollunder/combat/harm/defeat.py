@@ -34,7 +34,6 @@ from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Loo
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Lookup
@@ -177,11 +176,6 @@ def _summary(request: Defeat, result: DefeatResult) -> Message:
     return Message(code if result.rounds_to_death is None else f"{code}_bleeding", parameters)
 
 
-@of_standing
-def _ongoing(who: Standing, _: object) -> tuple[Ongoing, ...]:
-    return tuple(Ongoing(harm) for harm in ongoing(who.figure))
-
-
 def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
     """Stated events; death despite positive LIFE stays (RU-C-DEAD-7)."""
     stated: tuple[FatalEvent, ...] = context.stated or ()
@@ -228,7 +222,7 @@ STORED = Stored(
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,
-        "ongoing": _ongoing,
+        "ongoing": of_standing(lambda who, _: tuple(Ongoing(harm) for harm in ongoing(who.figure))),
         "events": Lookup(find=_events, type=Events, default=()),
     },
     effects={"character": (_goes_on, _becomes)},

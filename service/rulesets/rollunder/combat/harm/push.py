@@ -18,10 +18,9 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.effects.harm import hurt
-from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
@@ -138,11 +137,6 @@ def _summary(result: PushResult) -> Message:
     )
 
 
-@of_standing
-def _resist(who: Standing, order: Order) -> bool:
-    return DamageType(order.type) in who.sheet.resist
-
-
 def _crashes(figure: Figure, outcome: EffectContext[Push, PushResult]) -> Figure:
     """Impact and crash hurt or stun (RU-C-PUSH-4, RU-C-PUSH-5)."""
     harm = (outcome.result.impact_damage or 0) + (outcome.result.crash_damage or 0)
@@ -151,7 +145,10 @@ def _crashes(figure: Figure, outcome: EffectContext[Push, PushResult]) -> Figure
 
 STORED = Stored(
     participants=(character_participant(),),
-    lookups={"armor": lookups.all_armor, "resist": _resist},
+    lookups={
+        "armor": lookups.all_armor,
+        "resist": of_standing(lambda who, order: DamageType(order.type) in who.sheet.resist),
+    },
     effects={"character": _crashes},
     gm_only=True,
     discloses=Disclosure(public=("impact_damage", "crash_damage")),

@@ -33,7 +33,6 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import StatedBy
@@ -131,11 +130,6 @@ def _escape(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     return Outcome(result=result, rules=("RU-C-GEN-1", "RU-C-DMG-16", *made.rules), summary=summary)
 
 
-@of_standing
-def _resist(who: Standing, order: Order) -> bool:
-    return order.type in who.sheet.resist
-
-
 def _squeezed(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) -> Figure:
     """The rounds that were rolled hurt, and the grip holds on until it is escaped (RU-C-DMG-14, RU-C-DMG-16)."""
     if outcome.request.action is SqueezeAction.ESCAPE:
@@ -187,7 +181,7 @@ STORED = Stored(
     ),
     lookups={
         "armor": lookups.all_armor,
-        "resist": _resist,
+        "resist": of_standing(lambda who, order: order.type in who.sheet.resist),
         "str_": lookups.STR,
         "luck": REPEATS,
         "rounds": lookups.this_round(lambda _who, order: order.action is SqueezeAction.DAMAGE),

@@ -134,16 +134,6 @@ def _reaches_farther(request: Reaction) -> bool:
     return RANK_OF_RANGE[own] > RANK_OF_RANGE[enemy]
 
 
-@of_standing
-def _acted(who: Standing, _: object) -> bool:
-    return who.state.marks.acted
-
-
-@of_standing
-def _stance(who: Standing, _: object) -> StanceName:
-    return who.state.marks.stance
-
-
 def _reacts(figure: Figure, outcome: EffectContext[Reaction, ReactionResult]) -> Figure:
     """The action of the round may be used up, and what it interrupts given up (RU-C-REA-1, RU-C-ACT-9)."""
     figure = effects.acts(figure, outcome) if outcome.result.action_used else figure
@@ -289,8 +279,8 @@ STORED = Stored(
     ),
     everybody=lambda order: order.enemy.id is None,
     lookups={
-        "already_acted": _acted,
-        "stance": _stance,
+        "already_acted": of_standing(lambda who, _: who.state.marks.acted),
+        "stance": of_standing(lambda who, _: who.state.marks.stance),
         "own_range": _own_range,
         "enemy_range": Lookup(find=_enemy_range, participant="enemy"),
     },
