@@ -106,11 +106,6 @@ Holds = Callable[[AnyBarContext], bool | Mapping[str, Parameter]]
 """`context -> whether the bar holds`, or the parameters of its sentence."""
 
 
-def _no_details(_context: AnyBarContext) -> Document:
-    """The default details of a bar: none."""
-    return {}
-
-
 @dataclass(frozen=True, slots=True)
 class BarRow:
     """A row of the table of abilities: a state, and the abilities that it bars.
@@ -143,7 +138,7 @@ class BarRow:
     players_only: bool = False
     lifted_for: Callable[[AnyFigure], tuple[str, ...]] = nothing
     of_item: bool = False
-    details: Callable[[AnyBarContext], Document] = _no_details
+    details: Callable[[AnyBarContext], Document] = nothing_named
 
     def bar(self, context: AnyBarContext) -> Bar | None:
         """The bar, if the state holds."""

@@ -3,22 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from service.rulesets.stored.defaults import always, none, unchanged
+from service.rulesets.stored.defaults import always, none, nothing_named, unchanged
 from service.rulesets.stored.run_time_types import AnyOrder, Document
 from service.values import dataclass
 
 Order = Document
 """An order as it was sent."""
-
-
-def _none_made(_result: Document) -> Mapping[str, int]:
-    """The default numbers of earlier rerolls: none."""
-    return {}
-
-
-def _not_extended(_earlier: Order, _sent: Order) -> Order:
-    """The default members that a new order may state otherwise: none."""
-    return {}
 
 
 def _stated_or_first(_result: Document, stated: Sequence[str], _everybody: bool) -> str:
@@ -72,9 +62,9 @@ class Reroll:
     decides: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
     picks: Callable[[Document, Sequence[str], bool], str] = _stated_or_first
-    made: Callable[[Document], Mapping[str, int]] = _none_made
+    made: Callable[[Document], Mapping[str, int]] = nothing_named
     verify_at: Callable[[str, Any, Document, Any], None] = none
     adds_dice: bool = False
     bought_for: str = ""
-    extended: Callable[[Order, Order], Order] = _not_extended
+    extended: Callable[[Order, Order], Order] = nothing_named
     rejections: tuple[str, ...] = ()

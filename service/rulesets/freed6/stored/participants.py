@@ -11,6 +11,7 @@ from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNa
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
 from service.rulesets.freed6.stored.powers import PowerOperation
+from service.rulesets.stored.defaults import always
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Id
@@ -43,7 +44,7 @@ def checking(
         spends: whether the order spends ranks of the check; no order does where it is left out.
         **members: further members of the participant.
     """
-    makes_check = if_ or _every_order
+    makes_check = if_ or always
     buying = (Ability.SPEND_RANKS,)
 
     def needs_of(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
@@ -69,15 +70,11 @@ def checking(
 
 def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Participant:
     """Participant who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
-
-    def needs_of(_order: object, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
-        return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
-
-    items = _named_ability(named, _every_order)
+    items = _named_ability(named, always)
     return Participant(
         path=path,
         prose=prose,
-        needs_of=needs_of,
+        needs_of=_of_answer,
         may_need=OF_ANSWER,
         items=lambda order, part: items(order, part) if rolls(part) else (),
         beside=CheckBeside,
@@ -127,15 +124,11 @@ def power_user() -> Participant:
 
 def power_target() -> Participant:
     """Target of a power: answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
-
-    def needs_of(_order: object, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
-        return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
-
     return Participant(
         path="target",
         prose="Participant to attack or affect.",
         needs=(Ability.BEAR,),
-        needs_of=needs_of,
+        needs_of=_of_answer,
         may_need=OF_ANSWER,
         optional=True,
     )
@@ -156,8 +149,8 @@ def is_lucky(*members: str) -> Callable[[Order], bool]:
     )
 
 
-def _every_order(_order: object) -> bool:
-    return True
+def _of_answer(_order: object, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
+    return (Ability.ANSWER, *_of_roll(part, figure)) if rolls(part) else (Ability.RESIST,)
 
 
 def _of_roll(part: PartOfOrder, figure: Figure) -> tuple[str, ...]:

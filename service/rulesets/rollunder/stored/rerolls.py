@@ -27,6 +27,7 @@ from service.rulesets.rollunder.core.repeat_decision import (
 from service.rulesets.rollunder.stored.effects import HasChecks, HasLuck
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
+from service.rulesets.stored.defaults import unchanged
 from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass, replace
@@ -188,11 +189,6 @@ def _last_failed(points: Sequence[RepeatPoint]) -> RepeatPoint | None:
 WithoutLuck = Callable[[Order], Order]
 
 
-def _as_sent(order: Order) -> Order:
-    """The order of an operation that never offers LUCK."""
-    return order
-
-
 PointsOf = Callable[[object], Sequence[RepeatPoint]]
 """`result -> checks` that the operation may make, in the order of its course; the acting side has the first."""
 
@@ -200,7 +196,7 @@ PointsOf = Callable[[object], Sequence[RepeatPoint]]
 def reroll_at(
     points_of: PointsOf,
     members: Iterable[str],
-    without_luck: WithoutLuck = _as_sent,
+    without_luck: WithoutLuck = unchanged,
     *,
     of_all: bool = False,
     in_parts: bool = False,
@@ -210,7 +206,8 @@ def reroll_at(
     Args:
         points_of: the checks.
         members: names of all decisions that repeat one.
-        without_luck: the order without the LUCK that it offers, so that only decisions cause repeats.
+        without_luck: the order without the LUCK that it offers, so that only decisions cause repeats; unchanged where
+            it never offers any.
         of_all: whether an order that names no decision repeats a check of another side, if the acting side has not
             failed and the sender may decide for all.
         in_parts: whether each of several targets has separate dice.

@@ -14,22 +14,12 @@ from service.rulesets.rollunder.stored.time.rounds import (
     start_turn,
     takes_turns,
 )
+from service.rulesets.stored.defaults import always, never
 from service.rulesets.stored.timekeeping import Timekeeping
-
-
-def _each_round(_options: object) -> bool:
-    """Every round begins with its own values and order (RU-C-ENC-1)."""
-    return True
-
-
-def _rounds_stay(_options: object) -> bool:
-    """Minutes end nothing that is counted in rounds, for no round passes by them (RU-R-9, RU-R-34)."""
-    return False
-
 
 TIMEKEEPING = Timekeeping(
     initiative=roll_initiative,
-    reorders=_each_round,
+    reorders=always,  # each round has its own values and order (RU-C-ENC-1)
     round_start=start_round,
     turn_start=start_turn,
     turn_end=end_turn,
@@ -38,7 +28,7 @@ TIMEKEEPING = Timekeeping(
     rounds_end_by_turns=False,
     encounter_end=end_encounter,
     passes=passes,
-    ends_rounds=_rounds_stay,
+    ends_rounds=never,  # no round passes by minutes, so they end nothing that is counted in rounds (RU-R-9, RU-R-34)
     takes_turns=takes_turns,
     ends_empty_rounds=True,
     options=("rounds_per_minute", "illness_bars"),
