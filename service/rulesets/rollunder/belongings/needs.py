@@ -3,7 +3,6 @@
 Rules RU-B-ITEM-3, RU-B-ITEM-4 and RU-B-CSR-5, with RU-C-GEN-6.
 """
 
-from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated
 
@@ -13,7 +12,6 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,
-    Need,
     NumericNeeds,
     OtherNeeds,
     ScoresForNeeds,
@@ -21,12 +19,9 @@ from service.rulesets.rollunder.core.needs import (
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
-from service.rulesets.rollunder.stored.figures import Order
-from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups.items import item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc
@@ -71,27 +66,11 @@ class WithItem:
     item: Annotated[ItemReference | None, Doc("An item on the sheet, for needs that are left out.")] = None
 
 
-def _item(who: Standing, order: Order) -> StoredItem | None:
-    return None if order.item is None else who.item(order.item, "/item")
-
-
-@of_standing
-def _needs(who: Standing, order: Order) -> Mapping[Need, int] | None:
-    item = _item(who, order)
-    return None if item is None else item.needs
-
-
-@of_standing
-def _other_needs(who: Standing, order: Order) -> tuple[str, ...] | None:
-    item = _item(who, order)
-    return None if item is None else item.other_needs
-
-
 STORED = Stored(
     participants=(character_participant(),),
     lookups={
-        "needs": _needs,
-        "other_needs": _other_needs,
+        "needs": of_item(item_of, lambda _, item: item.needs),
+        "other_needs": of_item(item_of, lambda _, item: item.other_needs),
         "scores": lookups.scores_for_needs,
         "fulfilled": lookups.fulfilled,
     },

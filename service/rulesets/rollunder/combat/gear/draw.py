@@ -26,7 +26,14 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
+from service.rulesets.rollunder.stored.lookups.items import (
+    WithItem,
+    item_exists,
+    item_that,
+    of_item,
+    unmet_needs_of,
+    used_by,
+)
 from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
@@ -174,19 +181,6 @@ def _is_drawn(_who: Standing, item: StoredItem, order: Order) -> bool:
 _item = item_that(_is_drawn)
 
 
-@of_standing
-def _weapon(who: Standing, order: Order) -> DrawWeapon | None:
-    """The row of the weapon that the item is (RU-C-DRAW-1, RU-C-DRAW-3)."""
-    item = _item(who, order)
-    return None if item is None else DRAWN_AS.get(item.weapon_name or "")
-
-
-@of_standing
-def _needed_str(who: Standing, order: Order) -> int | None:
-    item = _item(who, order)
-    return None if item is None or item.weapon is None else item.weapon.needed_str
-
-
 def _kept_for(counter: str) -> Find:
     """Hours or days that the weapon has been drawn or strung; 0 at the start."""
 
@@ -271,9 +265,9 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "weapon": Lookup(find=_weapon, by_name=True),
+        "weapon": Lookup(find=of_item(_item, lambda _, item: DRAWN_AS.get(item.weapon_name or "")), by_name=True),
         "str_": lookups.STR,
-        "needed_str": _needed_str,
+        "needed_str": of_item(_item, lambda _, item: item.weapon and item.weapon.needed_str),
         "hours": _kept_for("hours"),
         "days": _kept_for("days"),
     },

@@ -16,8 +16,7 @@ from service.rulesets.rollunder.core.combat.weapon import WeaponName, effects_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, used_by
+from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, of_item, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -96,16 +95,9 @@ def _has_ranges(_who: Standing, item: StoredItem, order: Order) -> bool:
 _item = item_that(_has_ranges)
 
 
-@of_standing
-def _weapon(who: Standing, order: Order) -> str | None:
-    """The weapon of the catalogue that the item is (RU-C-RNG-2)."""
-    item = _item(who, order)
-    return None if item is None else item.weapon_name
-
-
 STORED = Stored(
     participants=(character_participant(items_of=used_by(_item)),),
-    lookups={"weapon": Lookup(find=_weapon, by_name=True)},
+    lookups={"weapon": Lookup(find=of_item(_item, lambda _, item: item.weapon_name), by_name=True)},
     beside=WithItem,
     verify=item_exists,
     discloses=Disclosure(public=("damage", "hit", "name")),

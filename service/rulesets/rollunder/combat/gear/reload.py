@@ -28,10 +28,17 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
+from service.rulesets.rollunder.stored.lookups.items import (
+    WithItem,
+    item_exists,
+    item_that,
+    of_item,
+    unmet_needs_of,
+    used_by,
+)
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
@@ -190,24 +197,6 @@ def _is_empty(who: Standing, item: StoredItem, order: Order) -> bool:
 _item = item_that(_is_empty, _is_reloaded)
 
 
-def _weapon_of(who: Standing, order: Order) -> WeaponOfSheet | None:
-    item = _item(who, order)
-    return None if item is None else item.weapon
-
-
-@of_standing
-def _damage(who: Standing, order: Order) -> str | None:
-    weapon = _weapon_of(who, order)
-    return None if weapon is None else weapon.damage
-
-
-@of_standing
-def _needed_str(who: Standing, order: Order) -> int | None:
-    """STR that the weapon needs; none where its sheet says nothing (RU-C-REL-2)."""
-    weapon = _weapon_of(who, order)
-    return None if weapon is None else weapon.needed_str or NO_STR
-
-
 @of_standing
 def _weapon(who: Standing, order: Order) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
@@ -234,9 +223,9 @@ STORED = Stored(
     participants=(character_participant(needs=(Ability.READY, Ability.USE), items_of=used_by(_item)),),
     lookups={
         "weapon": _weapon,
-        "damage": _damage,
+        "damage": of_item(_item, lambda _, item: item.weapon and item.weapon.damage),
         "str_": lookups.STR,
-        "needed_str": _needed_str,
+        "needed_str": of_item(_item, lambda _, item: item.weapon and (item.weapon.needed_str or NO_STR)),
         "mounted": _mounted,
     },
     effects={"character": (effects.acts, _reloads)},

@@ -15,10 +15,16 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
+from service.rulesets.rollunder.stored.lookups.items import (
+    WithItem,
+    item_exists,
+    item_that,
+    of_item,
+    unmet_needs_of,
+    used_by,
+)
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
@@ -110,18 +116,6 @@ def _is_blade(_who: Standing, item: StoredItem, _order: object) -> bool:
 _item = item_that(_is_blade)
 
 
-@of_standing
-def _shape(who: Standing, order: Order) -> BladeShape | None:
-    item = _item(who, order)
-    return None if item is None or item.weapon is None else item.weapon.blade_shape
-
-
-@of_standing
-def _type(who: Standing, order: Order) -> DamageType | None:
-    item = _item(who, order)
-    return None if item is None or item.weapon is None else item.weapon.damage_type
-
-
 def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
     item = _item(Standing(figure, outcome.options), outcome.order)
@@ -139,7 +133,10 @@ STORED = Stored(
             items_of=used_by(_item),
         ),
     ),
-    lookups={"blade_shape": _shape, "type": _type},
+    lookups={
+        "blade_shape": of_item(_item, lambda _, item: item.weapon and item.weapon.blade_shape),
+        "type": of_item(_item, lambda _, item: item.weapon and item.weapon.damage_type),
+    },
     effects={"character": (effects.acts, _sharpens)},
     beside=WithItem,
     verify=item_exists,

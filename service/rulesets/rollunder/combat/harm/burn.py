@@ -36,7 +36,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.fires import burning, corroded, fires, put_out
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of
+from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.declaration import Stored
@@ -223,12 +223,6 @@ class WhatBurns(WithItem):
     fire: Annotated[Id | None, Doc("The condition of the one fire that is put out; all of them if left out.")] = None
 
 
-@of_standing
-def _durability(who: Standing, order: Order) -> int | None:
-    item = item_of(who, order)
-    return None if item is None else durability_of(who, item)
-
-
 def _burns_on(_who: Standing, order: Order) -> bool:
     """Whether something burns, round by round (RU-R-2, RU-R-49)."""
     return order.action is BurnAction.BURN
@@ -298,7 +292,7 @@ STORED = Stored(
     lookups={
         "armor": lookups.all_armor,
         "resist": of_standing(lambda who, order: order.kind is not None and DamageType(order.kind) in who.sheet.resist),
-        "item_durability": _durability,
+        "item_durability": of_item(item_of, durability_of),
         "on_item": of_standing(lambda who, order: item_of(who, order) is not None),
         "rounds": lookups.this_round(_burns_on),
         "life": lookups.LIFE,

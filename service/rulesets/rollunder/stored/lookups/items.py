@@ -8,9 +8,11 @@ from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored.lookups import Find
 from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -65,6 +67,21 @@ def item_that(*fits: Callable[[Standing, StoredItem, Order], bool]) -> ItemOf:
         return item_of(who, order) if found is None else found
 
     return find
+
+
+def of_item(find: ItemOf, read: Callable[[Standing, StoredItem], object]) -> Find:
+    """A lookup from the item of an order; it finds nothing without one.
+
+    Args:
+        find: the item.
+        read: `(who, item) -> value`, None where nothing is known.
+    """
+
+    def value(who: Standing, order: Order) -> object:
+        item = find(who, order)
+        return None if item is None else read(who, item)
+
+    return of_standing(value)
 
 
 def used_by(find: ItemOf) -> Callable[[Order, PartOfOrder, Figure], tuple[str, ...]]:
