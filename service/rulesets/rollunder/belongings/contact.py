@@ -16,7 +16,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
@@ -93,7 +93,7 @@ def _known_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if figure is None or order.contact is None:
         return
     if any(each.kind is ContactKind.CONTACT and each.name == order.contact for each in figure.sheet.contacts):
-        yield character_bar(figure, "already_known", "RU-B-CSR-1", Ability.SPEAK, fixed=True)
+        yield bar_on(figure, "already_known", "RU-B-CSR-1", Ability.SPEAK, fixed=True)
 
 
 STORED = Stored(

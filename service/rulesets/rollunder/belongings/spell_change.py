@@ -17,7 +17,7 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import in_slot, without_slot
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored.abilities import Bar
@@ -96,7 +96,7 @@ def _slot_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         return
     old = in_slot(figure.sheet.contacts, order.slot)
     if old is None or old.kind is not ContactKind.SPELL:
-        yield character_bar(figure, "no_spell_there", "RU-B-CSR-3", Ability.GROW, fixed=True)
+        yield bar_on(figure, "no_spell_there", "RU-B-CSR-3", Ability.GROW, fixed=True)
 
 
 STORED = Stored(

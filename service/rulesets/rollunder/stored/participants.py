@@ -49,15 +49,16 @@ HELPER = Participant(
 """A helper with a blade, who cuts net, rope or chain without a check (RU-C-NET-2, RU-C-NET-3, RU-C-NET-4)."""
 
 
-def character_bar(figure: Figure, code: str, rule: str, ability: str, **members: Any) -> Bar:
-    """A bar that an order meets at its `character`.
+def bar_on(figure: Figure, code: str, rule: str, ability: str, pointer: str = "/character", **members: Any) -> Bar:
+    """A bar that an order meets at a participant, whom its sentence names.
 
     Args:
-        figure: of the character.
+        figure: of the participant.
         code: of the refusal.
         rule: id of the rule.
         ability: that is barred.
+        pointer: to the member of the order that it is about.
         **members: further attributes of `service.rulesets.stored.abilities.Bar`, for example `fixed`.
     """
     named = {"parameters": {"name": figure.name}, **members}
-    return Bar(code, rule, ability, pointer="/character", **named)
+    return Bar(code, rule, ability, pointer=pointer, **named)

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import item_of
 from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
-from service.rulesets.rollunder.stored.participants import character_bar
+from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -63,9 +63,7 @@ def grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if item is not None and order.grip is not None and not _has(item, order.grip):
         named = {"name": figure.name, "item": item.name}
         needs = {"needs": sorted(WEAPONS_OF_GRIP[order.grip])}
-        yield character_bar(
-            figure, "weapon_cannot", "RU-C-GRIP-4", Ability.USE, parameters=named, details=needs, visible=True
-        )
+        yield bar_on(figure, "weapon_cannot", "RU-C-GRIP-4", Ability.USE, parameters=named, details=needs, visible=True)
 
 
 def _weapon(who: Standing, order: Order) -> StoredItem | None:

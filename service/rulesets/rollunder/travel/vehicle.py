@@ -27,7 +27,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.travel import trip
@@ -180,7 +180,7 @@ def _dismount_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of getting off for who rides and steers nothing (RU-B-VEH-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is VehicleAction.DISMOUNT and figure.state.vehicle is None:
-        yield character_bar(figure, "not_mounted", "RU-B-VEH-1", Ability.ACT, fixed=True, visible=True)
+        yield bar_on(figure, "not_mounted", "RU-B-VEH-1", Ability.ACT, fixed=True, visible=True)
 
 
 STORED = Stored(

@@ -34,7 +34,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     unmet_needs_of,
     used_by,
 )
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
@@ -246,7 +246,7 @@ def _relax_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of letting down a weapon that is not drawn (RU-C-DRAW-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is DrawAction.RELAX and not lasting.has(figure, _state_of(order.weapon)):
-        yield character_bar(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
+        yield bar_on(figure, "not_drawn", "RU-C-DRAW-1", Ability.READY, fixed=True)
 
 
 def _reserved(order: Order, _cast: Cast) -> Iterator[str]:

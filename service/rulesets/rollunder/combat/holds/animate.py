@@ -34,7 +34,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import character_bar
+from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_METAL
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -293,7 +293,7 @@ def _rest_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """Bars of letting metal rest that does not move (RU-C-MET-1)."""
     figure = cast.get(order.character.id or "")
     if figure is not None and order.action is AnimateAction.END and not _moving(figure, order):
-        yield character_bar(figure, "not_animated", "RU-C-MET-1", Ability.CAST, fixed=True, visible=True)
+        yield bar_on(figure, "not_animated", "RU-C-MET-1", Ability.CAST, fixed=True, visible=True)
 
 
 STORED = Stored(

@@ -36,6 +36,7 @@ from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored.abilities import SAME_PERSON, Bar, same_person
 from service.rulesets.stored.declaration import Stored
@@ -279,15 +280,7 @@ def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
 def _round_bars(order: Order, held: Figure) -> Iterator[Bar]:
     """Bars of choking for several rounds at once in an encounter, where each has its own end (RU-C-GRAB-4, RU-R-11)."""
     if held.round is not None and order.phase is GrabPhase.CHOKE and (order.rounds or 0) > 1:
-        yield Bar(
-            "in_encounter",
-            "RU-C-GRAB-4",
-            Ability.GRAB,
-            pointer="/rounds",
-            parameters={"name": held.name},
-            fixed=True,
-            visible=True,
-        )
+        yield bar_on(held, "in_encounter", "RU-C-GRAB-4", Ability.GRAB, "/rounds", fixed=True, visible=True)
 
 
 def _escaping(order: Order) -> Order:

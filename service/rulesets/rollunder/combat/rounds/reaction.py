@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.standing import Standing
@@ -156,14 +156,7 @@ def _turn_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """The combatant in turn gives an opening (RU-C-REA-1, RU-R-46)."""
     enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
-        yield Bar(
-            "enemy_not_on_turn",
-            "RU-C-REA-1",
-            Ability.REACT,
-            pointer="/enemy",
-            parameters={"name": enemy.name},
-            visible=True,
-        )
+        yield bar_on(enemy, "enemy_not_on_turn", "RU-C-REA-1", Ability.REACT, "/enemy", visible=True)
 
 
 def _unnamed_idler(order: Order, cast: Cast) -> Figure | None:

@@ -29,7 +29,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
 from service.rulesets.stored.conditions import Condition
@@ -174,7 +174,7 @@ def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if order.action is SpellAction.PREPARE:
         yield from _cast_bars(order, cast)
     elif (figure := cast.get(order.character.id or "")) is not None and spells.prepared(figure, order.spell) is None:
-        yield character_bar(figure, "no_spell_ready", "RU-C-SPL-2", Ability.CAST, fixed=True)
+        yield bar_on(figure, "no_spell_ready", "RU-C-SPL-2", Ability.CAST, fixed=True)
 
 
 def _cast_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -185,13 +185,13 @@ def _cast_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     ready = spells.prepared(figure, order.spell)
     is_normal = spells.speed_of(figure, order.spell) is SpellSpeed.NORMAL
     if ready is None and (is_normal or order.spell is None):
-        yield character_bar(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
+        yield bar_on(figure, "no_spell_ready", "RU-C-SPL-4", Ability.CAST)
     elif is_normal and ready is not None and _is_fresh(figure, ready):
-        yield character_bar(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
+        yield bar_on(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
     price = _price(figure, order)
     if price > Standing(figure).points(PoolName.MAGIC):
         points = {"cost": price, "points": Standing(figure).points(PoolName.MAGIC)}
-        yield character_bar(figure, "not_enough_points", "RU-C-SPL-2", Ability.CAST, parameters=points, fixed=True)
+        yield bar_on(figure, "not_enough_points", "RU-C-SPL-2", Ability.CAST, parameters=points, fixed=True)
 
 
 def _is_fresh(figure: Figure, ready: Condition) -> bool:

@@ -30,7 +30,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
@@ -175,7 +175,7 @@ def _changes(order: Order, cast: Cast) -> Iterator[Bar]:
     if figure is None or figure.round is None or order.options.stance_change is StanceChange.UNTIL_ACTED:
         return
     if figure.state.marks.stance_named:
-        yield character_bar(figure, "stance_forbids", "RU-C-STA-1", Ability.STANCE)
+        yield bar_on(figure, "stance_forbids", "RU-C-STA-1", Ability.STANCE)
 
 
 def _ready(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figure:

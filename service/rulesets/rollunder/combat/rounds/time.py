@@ -51,7 +51,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import character_bar, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.regrip import WithTalentAndGrip, details_of, grip_bars
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
 from service.rulesets.rollunder.stored.standing import Standing
@@ -288,7 +288,7 @@ def _rise_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.character.id or "")
     code = None if figure is None else _in_vain(order.action, figure)
     if figure is not None and code is not None:
-        yield character_bar(figure, code, "RU-C-POS-1", Ability.RISE, fixed=True, visible=True)
+        yield bar_on(figure, code, "RU-C-POS-1", Ability.RISE, fixed=True, visible=True)
 
 
 def _bars(order: Order, cast: Cast) -> Iterator[Bar]:

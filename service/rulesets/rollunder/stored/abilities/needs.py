@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
 from service.rulesets.rollunder.stored.lookups.wielded import guarding, kind_of, parrying, wielded
+from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.abilities import Bar
@@ -163,14 +164,7 @@ def _small_price_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     of_small_prices = bars_of_body(figure, Ability.LUCK_CHEAP, order.options, "/target")
     yield from (bar for bar in of_small_prices if bar.code not in of_luck)
     if defense.awareness is Awareness.SLEEPING and not lasting.has(figure, Lasting.ASLEEP):
-        yield Bar(
-            "asleep",
-            "RU-C-DEF-16",
-            Ability.LUCK_CHEAP,
-            pointer="/target",
-            parameters={"name": figure.name},
-            visible=True,
-        )
+        yield bar_on(figure, "asleep", "RU-C-DEF-16", Ability.LUCK_CHEAP, "/target", visible=True)
 
 
 def _grabber_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -180,8 +174,7 @@ def _grabber_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         return
     others = [grip for _, grip in lasting.found(held, Lasting.HELD) if grip.source != order.attacker.id]
     if len(others) >= most:
-        named = {"name": held.name}
-        yield Bar("too_many_grabbers", "RU-C-GRAB-8", Ability.GRAB, pointer="/target", parameters=named, visible=True)
+        yield bar_on(held, "too_many_grabbers", "RU-C-GRAB-8", Ability.GRAB, "/target", visible=True)
 
 
 def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -197,23 +190,15 @@ def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if kind_of(order, figure) is not AttackKind.MAGIC or wielded(order, Standing(figure, order.options)).name:
         return
     if any(entry.price for entry in figure.sheet.contacts):
-        yield Bar(
-            "no_spell_ready", "RU-C-SPL-2", Ability.ATTACK_MAGIC, pointer="/attacker", parameters={"name": figure.name}
-        )
+        yield bar_on(figure, "no_spell_ready", "RU-C-SPL-2", Ability.ATTACK_MAGIC, "/attacker")
 
 
 def _support_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """The ally is neither the target nor the attacker (RU-R-25)."""
     aid = order.defense.support
     if aid is not None and aid.by in (order.target.id, order.attacker.id):
-        yield Bar(
-            "not_an_ally",
-            "RU-R-25",
-            Ability.SUPPORT,
-            pointer="/defense/support/by",
-            parameters={"name": cast[aid.by].name},
-            fixed=True,
-            visible=True,
+        yield bar_on(
+            cast[aid.by], "not_an_ally", "RU-R-25", Ability.SUPPORT, "/defense/support/by", fixed=True, visible=True
         )
     ally = None if aid is None else cast.get(aid.by)
     if ally is not None and aid.kind is not None:
@@ -276,14 +261,8 @@ def _luck_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if figure is None or order.defense.luck is not LuckUse.BEFORE:
         return
     if _is_magic(order, kind_of(order, cast.get(order.attacker.id or ""))):
-        yield Bar(
-            "not_against_this_attack",
-            "RU-C-LUCK-1",
-            Ability.LUCK,
-            pointer="/defense/luck",
-            parameters={"name": figure.name},
-            fixed=True,
-            visible=True,
+        yield bar_on(
+            figure, "not_against_this_attack", "RU-C-LUCK-1", Ability.LUCK, "/defense/luck", fixed=True, visible=True
         )
 
 
