@@ -18,7 +18,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     states_meters,
     used_m,
 )
-from service.rulesets.stored.abilities import BarRow, Until
+from service.rulesets.stored.abilities import BarRow, Holds, Until
 
 OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""
@@ -66,42 +66,22 @@ def _meters(figure: Figure, cost: float) -> Mapping[str, Parameter]:
     return {"cost_m": cost, "moved_m": used_m(figure), "max_m": reach(figure)}
 
 
+def _row(code: str, rule: str, bars: tuple[Ability, ...], holds: Holds) -> BarRow:
+    """The row of a state that is over with the next own turn."""
+    return BarRow(code, rule, bars, holds, until=_until_own_turn, visible=True)
+
+
 TURNS = (
-    BarRow(
-        "not_your_turn",
-        "FR-TURN-1",
-        (*ACTIONS, Ability.MOVE, Ability.RUN, Ability.STAND),
-        _is_no_turn,
-        until=_until_own_turn,
-        visible=True,
-    ),
-    BarRow(
-        "action_taken",
-        "FR-TURN-1",
-        ACTIONS,
-        lambda context: has_acted(context.figure),
-        until=_until_own_turn,
-        visible=True,
-    ),
-    BarRow(
-        "has_run", "FR-MOVE-2", ACTIONS, lambda context: has_run(context.figure), until=_until_own_turn, visible=True
-    ),
-    BarRow("too_far", "FR-MOVE-5", (Ability.RUN,), _runs_too_far, until=_until_own_turn, visible=True),
+    _row("not_your_turn", "FR-TURN-1", (*ACTIONS, Ability.MOVE, Ability.RUN, Ability.STAND), _is_no_turn),
+    _row("action_taken", "FR-TURN-1", ACTIONS, lambda context: has_acted(context.figure)),
+    _row("has_run", "FR-MOVE-2", ACTIONS, lambda context: has_run(context.figure)),
+    _row("too_far", "FR-MOVE-5", (Ability.RUN,), _runs_too_far),
     BarRow("too_far", "FR-MOVE-1", (Ability.MOVE, Ability.RUN), _cannot_move, visible=True),
-    BarRow(
-        "reaction_used",
-        "FR-OPP-2",
-        (Ability.REACT,),
-        lambda context: has_reacted(context.figure),
-        until=_until_own_turn,
-        visible=True,
-    ),
+    _row("reaction_used", "FR-OPP-2", (Ability.REACT,), lambda context: has_reacted(context.figure)),
     BarRow("not_between_turns", "FR-OPP-2", (Ability.REACT,), _reacts_on_own_turn, visible=True),
 )
 """Of turns, and of meters, which also count outside encounters for one movement."""
-TOO_FAR = BarRow(
-    "too_far", "FR-MOVE-1", (Ability.MOVE, Ability.STAND), _is_too_far, until=_until_own_turn, visible=True
-)
+TOO_FAR = _row("too_far", "FR-MOVE-1", (Ability.MOVE, Ability.STAND), _is_too_far)
 """Of an order to move, as far as no running is barred."""
 IN_ENCOUNTER = BarRow(
     "in_encounter",

@@ -58,8 +58,11 @@ def _is_of_spell(context: BarContext) -> bool:
     return context.ability == Ability.ATTACK_MAGIC or is_zone_of_no_item(context.order, context.figure)
 
 
-def _stance(*stances: StanceName) -> Callable[[RoundMarks], bool]:
-    return lambda marks: marks.stance in stances
+def _in_stance(stance: StanceName) -> Callable[[BarContext], bool]:
+    return _in_round(lambda marks: marks.stance is stance)
+
+
+_only_defends = _in_stance(StanceName.DEFEND_ONLY)
 
 
 def strikes_out_of_turn(figure: Figure, target: str | None) -> bool:
@@ -79,6 +82,11 @@ def _has_had_turn(figure: Figure) -> bool:
     return not figure.on_turn or has_acted(figure)
 
 
+def _row(code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool]) -> BarRow:
+    """The row of a state that is over with the round."""
+    return BarRow(code, rule, bars, holds, until=_round_end, visible=True)
+
+
 ROWS = (
     BarRow(
         "not_your_turn",
@@ -88,24 +96,20 @@ ROWS = (
         until=_own_turn,
         visible=True,
     ),
-    BarRow(
+    _row(
         "already_acted",
         "RU-C-STA-2",
         (Ability.ACT, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE, Ability.STANCE),
         lambda context: has_acted(context.figure),
-        until=_round_end,
-        visible=True,
     ),
-    BarRow(
+    _row(
         "already_acted",
         "RU-C-REA-1",
         (Ability.REACT,),
         lambda context: context.options.reaction_attacks is ReactionAttacks.MOVES_ACTION and has_acted(context.figure),
-        until=_round_end,
-        visible=True,
     ),
-    BarRow("already_acted", "RU-C-HAND-1", STRIKES, _attacks_are_used, until=_round_end, visible=True),
-    BarRow(
+    _row("already_acted", "RU-C-HAND-1", STRIKES, _attacks_are_used),
+    _row(
         "defend_only",
         "RU-C-STA-5",
         (
@@ -119,61 +123,33 @@ ROWS = (
             Ability.RISE,
             Ability.ESCAPE,
         ),
-        _in_round(_stance(StanceName.DEFEND_ONLY)),
-        until=_round_end,
-        visible=True,
+        _only_defends,
     ),
-    BarRow(
+    _row(
         "defend_only",
         "RU-C-STA-5",
         (Ability.SUPPORT,),
-        lambda context: (
-            not context.options.defend_only_supports and _in_round(_stance(StanceName.DEFEND_ONLY))(context)
-        ),
-        until=_round_end,
-        visible=True,
+        lambda context: not context.options.defend_only_supports and _only_defends(context),
     ),
-    BarRow(
+    _row(
         "defend_only",
         "RU-C-DEF-10",
         (Ability.COUNTER,),
-        lambda context: (
-            not context.options.counter_when_defend_only and _in_round(_stance(StanceName.DEFEND_ONLY))(context)
-        ),
-        until=_round_end,
-        visible=True,
+        lambda context: not context.options.counter_when_defend_only and _only_defends(context),
     ),
-    BarRow(
+    _row(
         "stance_forbids",
         "RU-C-STA-3",
         (Ability.ATTACK_MELEE, Ability.GRAB, Ability.ACT, Ability.MOVE, Ability.RUN),
-        _in_round(_stance(StanceName.RANGED_OR_SPELL)),
-        until=_round_end,
-        visible=True,
+        _in_stance(StanceName.RANGED_OR_SPELL),
     ),
-    BarRow(
+    _row(
         "stance_forbids",
         "RU-C-STA-4",
         (Ability.ATTACK_RANGED, Ability.ATTACK_MAGIC, Ability.READY, Ability.CAST, Ability.ACT),
-        _in_round(_stance(StanceName.ALL_OUT_MELEE)),
-        until=_round_end,
-        visible=True,
+        _in_stance(StanceName.ALL_OUT_MELEE),
     ),
-    BarRow(
-        "all_out",
-        "RU-C-ATT-31",
-        (*DEFENSES, Ability.SUPPORT),
-        _in_round(lambda marks: marks.all_out),
-        until=_round_end,
-        visible=True,
-    ),
-    BarRow(
-        "no_evade_up",
-        "RU-C-DEF-9",
-        (Ability.EVADE_UP,),
-        _in_round(lambda marks: marks.evaded_up),
-        until=_round_end,
-        visible=True,
-    ),
+    _row("all_out", "RU-C-ATT-31", (*DEFENSES, Ability.SUPPORT), _in_round(lambda marks: marks.all_out)),
+    _row("no_evade_up", "RU-C-DEF-9", (Ability.EVADE_UP,), _in_round(lambda marks: marks.evaded_up)),
 )
 "In the order in which a refusal lists them."
