@@ -3,9 +3,8 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg.armor import Defense, armor_class, rules_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.lookups.fighters import of_defense

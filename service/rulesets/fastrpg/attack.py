@@ -8,11 +8,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message, who_to_whom
+from service.rulesets.contract import Message, Outcome, RefusalRow, Rejected, rows_of, who_to_whom
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, rows_of
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import armor, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.armor import Defense

@@ -10,10 +10,8 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice, Step
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, rows_of
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import rows_of
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.luck_decisions import EACH_SIDE

@@ -5,10 +5,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import AWARENESS, CUNNING, ENDURANCE, LORE, MANEUVERS
 from service.rulesets.vocabulary import Doc, Name

@@ -10,11 +10,8 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected, rows_of, where
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import rows_of, where
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of

@@ -4,9 +4,8 @@ from math import floor
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField

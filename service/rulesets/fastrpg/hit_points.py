@@ -4,8 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.phrases import Phrase
-from service.rulesets.contract.refusals import RefusalRow
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import RefusalRow, Rejected
 from service.rulesets.vocabulary import Doc, Number, Positive
 
 HP_PER_ENDURANCE = 5

@@ -8,11 +8,8 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, Refused
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers

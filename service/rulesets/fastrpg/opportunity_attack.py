@@ -8,9 +8,9 @@ from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
+from service.rulesets.contract import Outcome, RefusalRow
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Holds, RefusalRow
+from service.rulesets.contract.refusals import Holds
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult
 from service.rulesets.fastrpg.stored.abilities.names import Ability

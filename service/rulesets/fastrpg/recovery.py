@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.rulesets.contract.refusals import RefusalRow, Refused
+from service.rulesets.contract import RefusalRow, Refused
 from service.rulesets.fastrpg.hit_points import DEAD, HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.tiers import bleeds, healed
 from service.rulesets.vocabulary import Doc, Modifier

@@ -9,8 +9,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.phrases import Phrase
-from service.rulesets.contract.refusals import RefusalRow, Refused
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import RefusalRow, Refused, Rejected
 from service.rulesets.fastrpg import d20, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState

@@ -12,10 +12,8 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import budget
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillRow

@@ -8,11 +8,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected, rows_of
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import rows_of
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of

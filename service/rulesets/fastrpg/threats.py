@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.skill_values import row_of

@@ -7,10 +7,8 @@ from math import floor
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, rows_of
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import rows_of
 from service.rulesets.fastrpg import luck_points, recovery
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, Lucky

@@ -4,8 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.refusals import RefusalRow
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import RefusalRow, Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.options import HeavyMeleeModifier, LightMeleeBonus, Options

@@ -8,10 +8,8 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message, Parameter
+from service.rulesets.contract import Message, Outcome, Parameter, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook.options import Boundary, Rounding
 from service.rulesets.flyerbook.other_systems import (
     Conversion,

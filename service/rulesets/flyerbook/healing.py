@@ -8,10 +8,8 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, rows_of
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, Refused, rows_of
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from annotated_types import Len
 
 from service.phrases import Phrase
+from service.rulesets.contract import Rejected
 from service.rulesets.contract.importer import Conversion, Importer
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.flyerbook import conversion
 from service.rulesets.flyerbook.import_card import NO_FOOTNOTE, TOO_LOW, ImportedCard, place
 from service.rulesets.flyerbook.other_systems import FudgeAttribute, FudgeJobAspect, FudgeSpecialization, Pluses

@@ -4,8 +4,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
-from service.rulesets.contract.outcome import Outcome
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import Fighter
 from service.rulesets.flyerbook.harm import Harm, harm_of

@@ -6,10 +6,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import RefusalRow, Refused
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, Rejected
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.fighter import DISTANCE_BANDS, Shooter, Target
 from service.rulesets.flyerbook.harm import Harm, harm_of

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.flyerbook.options import ChooseBy, Options
 from service.rulesets.vocabulary import Count, Doc, Modifier, Name
 from service.values import dataclass

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.fastrpg import budget, skill_list
 from service.rulesets.fastrpg.budget import Finding, Training
 from service.rulesets.fastrpg.effect_codes import NUMBERS, EffectCode, RecurringCode, targets_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.stored.figures import Order
 from service.rulesets.stored.rerolls import Reroll

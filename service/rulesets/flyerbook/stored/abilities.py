@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from service.rulesets.contract.refusals import RefusalRow, Refused
+from service.rulesets.contract import RefusalRow, Refused
 from service.rulesets.flyerbook.stored.figures import BarContext
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
 from service.rulesets.stored.abilities import AbilityTable, BarRow, Until, barred_by_condition, has_left

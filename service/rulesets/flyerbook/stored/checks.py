@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.flyerbook import prices
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.prices import Bill

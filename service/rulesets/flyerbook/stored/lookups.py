@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from annotated_types import Len
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.flyerbook.fighter import Armor, Weapon
 from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelper, Attribute, Roller, Trait, TraitKind

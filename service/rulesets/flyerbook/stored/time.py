@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message
 from service.rulesets.flyerbook.harm import harm_of
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.stored.abilities import MINUTES_BETWEEN_ROLLS

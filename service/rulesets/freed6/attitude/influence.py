@@ -7,10 +7,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.checks.resistance import OF_RESISTER, RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.core import check, check_decisions, improvement, stance
 from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.tables import STATUSES
 
 LAST_STEP = len(STATUSES) - 1

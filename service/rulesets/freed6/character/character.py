@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core import die_code
 from service.rulesets.freed6.core.die_code import DieCode, WrittenCode
 from service.rulesets.freed6.core.stance import Attitude, Willpower

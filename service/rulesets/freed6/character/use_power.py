@@ -5,9 +5,8 @@ from typing import Annotated
 
 from service.dice import Choice, Dice, RedirectedDice
 from service.dice.decisions import Options as Choices
+from service.rulesets.contract import Outcome, Reasons, rows_of
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, rows_of
 from service.rulesets.freed6.attitude import influence
 from service.rulesets.freed6.attitude.influence import Influence, InfluenceEnd, InfluenceResult
 from service.rulesets.freed6.checks import contest, task

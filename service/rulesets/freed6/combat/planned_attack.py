@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.checks.resistance import Resister, Resisting, resisted_by
 from service.rulesets.freed6.combat import effect_dice
 from service.rulesets.freed6.combat.effect_dice import EffectDice, EffectPool

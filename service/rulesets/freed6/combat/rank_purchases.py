@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.dice import Dice
+from service.rulesets.contract import Rejected
 from service.rulesets.contract.decision import DecisionPoint, unless_declined
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.conditions.duration_changes import RETIMINGS
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE, Effect, Purchase

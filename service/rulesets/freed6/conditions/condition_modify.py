@@ -10,10 +10,8 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.conditions import points
 from service.rulesets.freed6.conditions.duration_changes import RETIMINGS, TO_ROUNDS, NotModified, misfit, retimed
 from service.rulesets.freed6.conditions.points import Bid, CheckDifficulty, CheckRoller, Points, ResultPoints

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core import check, check_decisions, improvement
 from service.rulesets.freed6.core.check import Check, Critical, Verdict
 from service.rulesets.freed6.core.pool import Pool, pool_of

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Code, Doc, Matches
 from service.values import dataclass
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract import Rejected
 from service.rulesets.contract.decision import Decider
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.core import check, improvement
 from service.rulesets.freed6.core.check import Check
 from service.rulesets.freed6.core.pool import Pool, pool_of

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core.die_code import DieCode, refuse_too_many
 from service.rulesets.freed6.core.roller import Roller, base_code
 from service.rulesets.freed6.dice import advantage, flip

@@ -5,7 +5,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core import die_code
 from service.rulesets.freed6.core.die_code import DieCode, DieCodeText
 from service.rulesets.freed6.dice.flip import SIDES, Flips, Sides

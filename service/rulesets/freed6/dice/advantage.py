@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AdvantageCancel, Options, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Named
 from service.values import dataclass

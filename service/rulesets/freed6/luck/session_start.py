@@ -5,9 +5,8 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known

@@ -6,10 +6,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6.core.duration import Duration, DurationUnit, refuse_miscounted
 from service.rulesets.freed6.core.purchase import Effect
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
 
-from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract import Parameter
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.character.character import LUCK
 from service.rulesets.freed6.rounds.action_budget import ActionType

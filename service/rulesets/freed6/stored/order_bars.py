@@ -6,7 +6,7 @@ They depend on the order beside the state of its participant, and belong to the 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract import Parameter
 from service.rulesets.freed6.character.character import LUCK, WILD_DIE
 from service.rulesets.freed6.conditions.standing_condition import ConditionKind
 from service.rulesets.freed6.core import purchase

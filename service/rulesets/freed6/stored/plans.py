@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from service.rulesets.contract.refusals import Holds, Reasons, RefusalRow, Refused
+from service.rulesets.contract import Reasons, RefusalRow, Refused
+from service.rulesets.contract.refusals import Holds
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import Purchase, Turn
 from service.rulesets.freed6.stored.abilities import Ability

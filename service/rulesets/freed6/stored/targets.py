@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Sequence
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core.purchase import ABILITY, Purchase, Sign
 from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.stored.figures import Cast

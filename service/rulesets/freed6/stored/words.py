@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.character import sheet as sheets
 from service.rulesets.freed6.character.character import LUCK, NORMAL_ABILITIES, WILD_DIE, fault_of

@@ -5,10 +5,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.slots import Slot

@@ -10,10 +10,8 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.pool import PoolName

@@ -10,11 +10,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Holds, Reasons, RefusalRow
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.refusals import Holds
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import UNDIVIDED
 from service.rulesets.rollunder.core.outcome import CheckOutcome

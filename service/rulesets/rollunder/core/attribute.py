@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from annotated_types import Interval, Len
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Code, Component, Doc
 from service.values import dataclass
 

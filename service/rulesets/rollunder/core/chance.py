@@ -4,7 +4,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Code, Doc
 
 PERCENT_PER_FACE = 5

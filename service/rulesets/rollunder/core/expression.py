@@ -9,7 +9,7 @@ from annotated_types import MaxLen
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import DICE, Die
 from service.rulesets.vocabulary import Code, Component, Doc, Matches, Modifier
 from service.values import dataclass

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, MaxLen
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.vocabulary import Code, Component, Matches
 

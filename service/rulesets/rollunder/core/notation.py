@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import MaxLen
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core import chance, expression
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.expression import ExpressionText

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Count, Doc
 
 LuckPool = Annotated[Count, Doc("LUCK points left.")]

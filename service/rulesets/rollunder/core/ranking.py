@@ -5,7 +5,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from service.dice import Dice, thrown_by
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.stored.run_time_types import Document
 

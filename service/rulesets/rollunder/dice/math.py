@@ -8,10 +8,8 @@ from annotated_types import Interval, Len, MaxLen
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.arithmetic import divided, exact, percentage, rule_of_percentage, times
 from service.rulesets.rollunder.core.expression import without_spaces
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

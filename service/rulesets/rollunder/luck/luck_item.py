@@ -5,10 +5,8 @@ from dataclasses import field
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from service.rulesets.contract.messages import Remark
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected, Remark
 from service.rulesets.rollunder.character import sheet as sheets
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat import damage_dice

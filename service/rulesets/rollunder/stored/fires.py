@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.dice import Dice
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.die import D6

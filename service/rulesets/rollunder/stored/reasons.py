@@ -6,7 +6,7 @@ Rules RU-B-LUCK-1 and RU-C-ENC-3.
 from collections.abc import Callable
 from typing import Any
 
-from service.rulesets.contract.refusals import Parts, RefusalRow, Refused
+from service.rulesets.contract import Parts, RefusalRow, Refused
 from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import Cast, Order

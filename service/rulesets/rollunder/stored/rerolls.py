@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.combat.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.character.entries import Role
 from service.rulesets.rollunder.combat.attacks.defense_terms import POSTURES
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier

@@ -10,10 +10,8 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER

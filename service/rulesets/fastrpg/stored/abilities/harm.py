@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from service.rulesets.contract.messages import Parameter
-from service.rulesets.contract.refusals import RefusalRow, Refused
+from service.rulesets.contract import Parameter, RefusalRow, Refused
 from service.rulesets.fastrpg.hit_points import DEAD, TARGET_DEAD
 from service.rulesets.fastrpg.recovery import BLEEDING
 from service.rulesets.fastrpg.stored.abilities.names import Ability

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from math import ceil
 
-from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract import Parameter
 from service.rulesets.fastrpg import luck_points
 from service.rulesets.fastrpg.levels import LAST_LEVEL, XP_OF_LEVEL
 from service.rulesets.fastrpg.powers import Power, UsesPer

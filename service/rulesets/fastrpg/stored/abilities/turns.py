@@ -5,7 +5,7 @@ Rules FR-TURN-1, FR-MOVE-1 to FR-MOVE-5, FR-OPP-2 and FR-SR-2.
 
 from collections.abc import Mapping
 
-from service.rulesets.contract.messages import Parameter
+from service.rulesets.contract import Parameter
 from service.rulesets.fastrpg.stored.abilities.names import ACTIONS, Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead
 from service.rulesets.fastrpg.stored.figures import BarContext, Figure

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
 from service.rulesets.fastrpg.armor import Defense, armor_class
 from service.rulesets.fastrpg.effect_codes import EffectCode

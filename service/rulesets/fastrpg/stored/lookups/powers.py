@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_values, threats
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.skill_values import Value

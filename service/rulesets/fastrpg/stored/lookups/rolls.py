@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.roller import Advantage, Disadvantage
 from service.rulesets.fastrpg.stored.abilities.names import Ability as Doing

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message
 from service.rulesets.fastrpg import bleed, turn
 from service.rulesets.fastrpg.bleed import Bleed
 from service.rulesets.fastrpg.hit_points import Tier, tier_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message
 from service.rulesets.fastrpg import initiative
 from service.rulesets.fastrpg.bleed import Bleed, BleedResult
 from service.rulesets.fastrpg.bleed import resolve as bleed

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.conditions.condition_duration import as_long_as
 from service.rulesets.freed6.conditions.duration_changes import RETIMINGS
 from service.rulesets.freed6.core import purchase

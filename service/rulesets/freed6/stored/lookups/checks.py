@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.character.character import NORMAL_ABILITIES, WILD_DIE
 from service.rulesets.freed6.conditions.matching import FIELD_OF, matches
 from service.rulesets.freed6.core.purchase import ABILITY

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.combat.effect_dice import EffectDice
 from service.rulesets.freed6.combat.harm import TRACK_OF
 from service.rulesets.freed6.core.levels import HarmTrack, TrackName

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core.opposition import OppositionMode
 from service.rulesets.freed6.core.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.freed6.rounds.action_budget import ActionType

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from service.phrases import Phrase, quoted
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.freed6.attitude.status import StatusName
 from service.rulesets.freed6.core import stance
 from service.rulesets.freed6.core.roller import Roller, fixed_value

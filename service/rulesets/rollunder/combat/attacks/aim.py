@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.exclusive_modifiers import refuse_conflicts
 from service.rulesets.rollunder.combat.attacks.modifier import (
     ALL_OUT,

@@ -2,7 +2,7 @@
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks import attack_decisions, support
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, DefenseSupport, TargetDefense
 from service.rulesets.rollunder.combat.attacks.chosen_defense import incoming_of

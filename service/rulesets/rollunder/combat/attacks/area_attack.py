@@ -9,12 +9,9 @@ from typing import Any
 
 from service.dice import Dice, thrown_by
 from service.phrases import Phrase
+from service.rulesets.contract import Message, Outcome, Parts, Rejected
 from service.rulesets.contract.decision import DecisionPoint
-from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Parts
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
 from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack, AreaAttackResult

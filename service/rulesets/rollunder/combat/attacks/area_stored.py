@@ -6,7 +6,7 @@ from typing import Annotated, Any, get_type_hints
 
 from annotated_types import Len
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK

@@ -20,10 +20,8 @@ from typing import Any
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract import Outcome, Reasons, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.combat.attacks import (
     aim,
     allies,

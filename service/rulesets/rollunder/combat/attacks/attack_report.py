@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.rulesets.contract.messages import Message, Parameter, who_to_whom
+from service.rulesets.contract import Message, Parameter, who_to_whom
 from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, AttackResult, AvoidedBy
 from service.rulesets.rollunder.combat.attacks.course import Course

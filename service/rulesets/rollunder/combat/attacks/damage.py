@@ -10,9 +10,8 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction, FreezeResult
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided

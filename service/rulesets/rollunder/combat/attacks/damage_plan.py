@@ -6,7 +6,7 @@ tools (RU-C-ATT-36) do the dice and the kind of damage that the caller gives.
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.attack_request import Attacker, Strike
 from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.combat.attacks.speed_bonus import speed_bonus_of, speed_of

@@ -9,10 +9,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks import defense_reasons
 from service.rulesets.rollunder.combat.attacks.aim import Applied, EffectiveDex

@@ -6,7 +6,7 @@ Rules RU-C-DEF-1, RU-C-DEF-2, RU-C-DEF-5, RU-C-DEF-8 to RU-C-DEF-13, RU-C-DEF-15
 from enum import StrEnum
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DEFENDS_ONLY,
     EVADES_UP,

@@ -6,8 +6,7 @@ Rules RU-C-DEF-2, RU-C-DEF-8 to RU-C-DEF-10, RU-C-DEF-12, RU-C-DEF-13, RU-C-DEF-
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from service.rulesets.contract.messages import Parameter
-from service.rulesets.contract.refusals import Parts, RefusalRow
+from service.rulesets.contract import Parameter, Parts, RefusalRow
 from service.rulesets.rollunder.combat.attacks.defense import Defense, Refused
 from service.rulesets.rollunder.combat.attacks.defense_terms import NO_EVADE_UP, NO_ROOM, DefenseLimit, Posture
 from service.rulesets.rollunder.core.combat.kind import KINDS, DefenseKind

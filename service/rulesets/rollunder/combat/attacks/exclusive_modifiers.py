@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 
 
 def refuse_conflicts(named: Sequence[StrEnum], groups: Iterable[frozenset[StrEnum]], pointer: str) -> None:

@@ -8,10 +8,8 @@ from collections.abc import Callable
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons
 from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -8,9 +8,8 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core import repeat
 from service.rulesets.rollunder.core.arithmetic import divided, half
 from service.rulesets.rollunder.core.attribute import Score

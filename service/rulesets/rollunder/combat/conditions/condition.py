@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from service.dice import Dice
+from service.rulesets.contract import Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import cripple, freeze, horror, net, pain, panic, pierce, scar, stun
 from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleResult
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeResult

@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.combat import damage_dice, repeated_check
 from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor

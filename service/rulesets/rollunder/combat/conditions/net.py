@@ -12,10 +12,8 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.attribute import Attribute, Score

@@ -5,9 +5,8 @@ from dataclasses import field
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions.tiers import ScarTier, ScarTiers, together
 from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.die import D1, D6, D20, Die

@@ -11,9 +11,8 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.armor import Armor, ArmorPoints, NaturalArmor
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -5,9 +5,8 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
 from service.rulesets.rollunder.core.combat.damage_dice import DamageText

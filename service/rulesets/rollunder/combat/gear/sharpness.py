@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.sharpness import SHARPNESS, BladeShape, BladeState, type_of
 from service.rulesets.rollunder.core.die import D6

@@ -14,10 +14,8 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
 from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice

@@ -12,10 +12,9 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from service.dice import Dice
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
-from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.combat.life import (
     Life,
     LifeMax,

@@ -12,9 +12,8 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.conditions import stun
 from service.rulesets.rollunder.combat.harm import burn, defeat
 from service.rulesets.rollunder.combat.harm.burn import BurnKind

@@ -15,10 +15,9 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
-from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check

@@ -8,9 +8,8 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.struggle import RESISTING, Side, struggle
 from service.rulesets.rollunder.core.outcome import CheckOutcome

@@ -6,11 +6,9 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.contract.outcome import Outcome
-from service.rulesets.contract.refusals import Holds, Reasons, RefusalRow
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract.refusals import Holds
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL
 from service.rulesets.rollunder.core.combat.stances import StanceName

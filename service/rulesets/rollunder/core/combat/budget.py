@@ -1,7 +1,7 @@
 """Limit of dice that one call may roll."""
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 
 MOST_DICE_OF_A_CALL = 10_000
 

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 
 Kind = TypeVar("Kind")
 

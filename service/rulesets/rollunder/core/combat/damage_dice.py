@@ -6,7 +6,7 @@ Lowest, mean and highest damage (RU-C-DMG-3, RU-C-DMG-4, RU-C-DMG-5) of any dice
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ExpressionText, Term

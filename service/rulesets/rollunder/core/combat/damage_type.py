@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from annotated_types import Len
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

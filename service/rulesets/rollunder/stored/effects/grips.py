@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat import damage_dice

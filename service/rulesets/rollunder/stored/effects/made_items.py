@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Protocol
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order

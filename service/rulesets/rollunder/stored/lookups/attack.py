@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.rollunder.combat.attacks.attack_request import AttackTarget, Awareness, DefenseSupport, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseLimit,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Figure, Order

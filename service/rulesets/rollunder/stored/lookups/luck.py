@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
 from service.rulesets.rollunder.options import Options

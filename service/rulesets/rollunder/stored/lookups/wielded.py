@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.phrases import Phrase
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseModifier
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.kind import WEAPONLESS, AttackKind, AttackMove

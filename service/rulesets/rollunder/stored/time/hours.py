@@ -11,8 +11,7 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract.messages import Message, Remark
-from service.rulesets.contract.rejection import Rejected
+from service.rulesets.contract import Message, Rejected, Remark
 from service.rulesets.rollunder.character import healing
 from service.rulesets.rollunder.character.healing import Healing, Points
 from service.rulesets.rollunder.combat.conditions import cripple, freeze

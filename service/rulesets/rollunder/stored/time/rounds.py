@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract.messages import Message
+from service.rulesets.contract import Message
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.harm import round_end
 from service.rulesets.rollunder.combat.harm.round_end import RoundEnd, RoundOver
