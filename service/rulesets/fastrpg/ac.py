@@ -8,10 +8,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg.armor import Defense, armor_class, rules_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.lookups.fighters import of_defense
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -31,10 +31,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipa
 from service.rulesets.fastrpg.stored.reports import all_of, luck_left, target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
 

@@ -17,9 +17,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 

@@ -23,10 +23,7 @@ from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.reports import sides_after
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Disclosure, PartOfOrder, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 

@@ -17,9 +17,7 @@ from service.rulesets.fastrpg.stored.lookups.fighters import (
     wielded_roller,
 )
 from service.rulesets.fastrpg.weapons import DamageDice, Weapon, Wielder
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

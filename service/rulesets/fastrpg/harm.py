@@ -17,10 +17,7 @@ from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Looku
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import harmed_after
 from service.rulesets.fastrpg.tiers import HarmResult, harm_code, healed, state_of
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 

@@ -30,9 +30,7 @@ from service.rulesets.fastrpg.stored.reports import targets_after
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Disclosure, PartOfOrder, Stored
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass
 

@@ -16,9 +16,7 @@ from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
 from service.rulesets.fastrpg.stored.reports import vitals_after
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -23,9 +23,7 @@ from service.rulesets.fastrpg.stored.effects.harm import rebuilt
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP
 from service.rulesets.fastrpg.stored.reports import vitals_after
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Component, Count, Doc
 from service.values import dataclass
 

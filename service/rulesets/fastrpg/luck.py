@@ -15,10 +15,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import with_state
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order, of_figure
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Disclosure, Participant, PartOfOrder, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

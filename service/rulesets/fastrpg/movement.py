@@ -27,10 +27,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     stated_base,
     used_m,
 )
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

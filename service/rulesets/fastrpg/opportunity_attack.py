@@ -28,9 +28,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipa
 from service.rulesets.fastrpg.stored.reports import all_of, luck_left, reaction_after, target_after
 from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.weapons import WeaponMode
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -32,9 +32,7 @@ from service.rulesets.fastrpg.threats import (
     damage_taken,
     skill_of,
 )
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

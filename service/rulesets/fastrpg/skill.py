@@ -10,9 +10,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
 from service.rulesets.fastrpg.skill_values import ModifierWord, Points, row_of, value_of, word_of
 from service.rulesets.fastrpg.stored.figures import LookupContext, of_figure
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -24,9 +24,7 @@ from service.rulesets.fastrpg.stored.effects.rest import PassingTime, work_time
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.reports import luck_left
 from service.rulesets.fastrpg.stored.rerolls import luck_after
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Modifier, Positive
 from service.values import dataclass
 

@@ -40,12 +40,8 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import NamedParticipant, Participant
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Bar, Disclosure, Participant, PartOfOrder, StatedBy, Stored
+from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass, replace
 

@@ -12,9 +12,7 @@ from service.rulesets.fastrpg.levels import XP_OF_LEVEL, level_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.effects.harm import with_state
 from service.rulesets.fastrpg.stored.figures import Cast, EffectContext, Figure, LookupContext
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Report, Stored
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Sometimes
 from service.values import dataclass, replace
 

@@ -15,9 +15,7 @@ from service.rulesets.flyerbook.stored.effects import in_condition
 from service.rulesets.flyerbook.stored.figures import LookupContext
 from service.rulesets.flyerbook.stored.lookups import WOUNDS
 from service.rulesets.flyerbook.stored.state import State
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

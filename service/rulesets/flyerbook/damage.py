@@ -12,9 +12,7 @@ from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import wounded
 from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
 from service.rulesets.flyerbook.stored.reports import damaged_after
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 

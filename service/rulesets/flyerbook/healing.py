@@ -18,10 +18,7 @@ from service.rulesets.flyerbook.stored.effects import healed
 from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
 from service.rulesets.flyerbook.stored.reports import healed_after, healing_code
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 from service.values import dataclass
 

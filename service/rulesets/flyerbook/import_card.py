@@ -7,8 +7,8 @@ from service.rulesets.flyerbook.prices import HIGHEST_VALUE, LOWEST_VALUE, NOT_P
 from service.rulesets.flyerbook.sheet import SheetResult, assess
 from service.rulesets.flyerbook.stored.sheet import ArmorOfCard, Sheet, WeaponOfCard
 from service.rulesets.library import EntryKind
+from service.rulesets.stored import Document
 from service.rulesets.stored.findings import escaped
-from service.rulesets.stored.run_time_types import Document
 
 NO_FOOTNOTE = Phrase("The footnotes have no number for this. Add what matters to the card.")
 TOO_LOW = Phrase("Skills and jobs begin at {lowest}. Without one, the character rolls with 3.", lowest=LOWEST_VALUE)

@@ -15,11 +15,8 @@ from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter
 from service.rulesets.flyerbook.stored.reports import wounds_after
 from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.stored.effects import Effect
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -17,10 +17,7 @@ from service.rulesets.flyerbook.stored.effects import uses_up, wounded
 from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
 from service.rulesets.flyerbook.stored.reports import wounds_after
 from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Number
 from service.values import dataclass
 

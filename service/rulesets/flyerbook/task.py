@@ -16,10 +16,7 @@ from service.rulesets.flyerbook.stored.abilities import INCAPACITATED, Ability
 from service.rulesets.flyerbook.stored.effects import uses_up
 from service.rulesets.flyerbook.stored.lookups import of_roller
 from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Component, Doc, Number
 from service.values import dataclass
 

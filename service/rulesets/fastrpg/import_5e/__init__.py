@@ -5,7 +5,7 @@ from service.rulesets.fastrpg.import_5e import five_e_bits, open5e
 from service.rulesets.fastrpg.import_5e.five_e_bits import Monster
 from service.rulesets.fastrpg.import_5e.foe import foe
 from service.rulesets.fastrpg.import_5e.open5e import Creature
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 
 OF_OPEN5E = ("ability_scores", "challenge_rating_decimal")
 """Members that only the form of Open5e has."""

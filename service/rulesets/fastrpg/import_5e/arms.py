@@ -11,7 +11,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
 from service.rulesets.fastrpg.powers import MOST_DICE
 from service.rulesets.fastrpg.skill_list import MANEUVERS
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode, Wielder
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 from service.values import dataclass
 

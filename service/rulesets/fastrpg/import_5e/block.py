@@ -9,8 +9,8 @@ from annotated_types import Interval, MaxLen
 from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.library import EntrySource
+from service.rulesets.stored import Document
 from service.rulesets.stored.findings import escaped
-from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 from service.values import dataclass
 

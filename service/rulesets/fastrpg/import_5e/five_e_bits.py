@@ -26,7 +26,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     resistances,
     text_of,
 )
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 from service.rulesets.vocabulary import Count, Name, Positive
 from service.values import dataclass
 

@@ -13,7 +13,7 @@ from service.rulesets.fastrpg.reach import BASE_M, FASTER_BASE_M
 from service.rulesets.fastrpg.skill_list import ENDURANCE
 from service.rulesets.fastrpg.special_abilities import DARKVISION_M
 from service.rulesets.library import EntryKind
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 from service.rulesets.vocabulary import LONGEST_NAME
 
 DARKVISION_FT = 60

@@ -7,8 +7,7 @@ from typing import Any
 from service.rulesets.fastrpg import hit_points, tiers
 from service.rulesets.fastrpg.stored.figures import Cast, EffectContext, Figure
 from service.rulesets.fastrpg.tiers import harm_code
-from service.rulesets.stored.declaration import Report
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import PartOfOrder, Report
 from service.values import replace
 
 Reported = EffectContext[Any, Any]

@@ -7,8 +7,8 @@ from typing import Any
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.stored.figures import Order
+from service.rulesets.stored import Document
 from service.rulesets.stored.rerolls import Reroll
-from service.rulesets.stored.run_time_types import Document
 from service.values import replace
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.contract import RefusalRow, Refused
 from service.rulesets.flyerbook.stored.figures import BarContext
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
-from service.rulesets.stored.abilities import AbilityTable, BarRow, Until, barred_by_condition, has_left
+from service.rulesets.stored import AbilityTable, BarRow, Until, barred_by_condition, has_left
 from service.rulesets.stored.refusals import bar_of_state
 
 OWN_TURN = Until(unit="turn", count=1)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, MOST_MINUTES
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 
 DAYS, MINUTES = "days_since_healing_roll", "minutes_since_healing_roll"
 PATHS = {f"/state/{DAYS}": f"/state/{MINUTES}"}

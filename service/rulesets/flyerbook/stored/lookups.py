@@ -15,8 +15,8 @@ from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.figures import BarContext, Figure, LookupContext, of_figure
 from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
 from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter, Supporter
-from service.rulesets.stored.lookups import Find, Lookup
-from service.rulesets.stored.participants import NamedParticipant, Participant
+from service.rulesets.stored import Find, Lookup, Participant
+from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 from service.values import replace
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.flyerbook.roller import wound_malus
 from service.rulesets.flyerbook.stored.figures import Cast, EffectContext
-from service.rulesets.stored.declaration import Report
+from service.rulesets.stored import Report
 from service.values import replace
 
 Reported = EffectContext[Any, Any]

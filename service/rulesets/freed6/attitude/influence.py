@@ -29,9 +29,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_resistance
 from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of, of_opposing, willpower
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
+from service.rulesets.stored import Disclosure, Lookup, StatedBy, Stored
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass, replace
 

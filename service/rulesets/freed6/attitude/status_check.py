@@ -30,10 +30,7 @@ from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant, StoredParticipant
+from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 

@@ -16,10 +16,7 @@ from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_STATUSES, StoredStatus
 from service.rulesets.freed6.tables import STATUSES
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, Stored
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Name
 from service.values import dataclass, replace
 

@@ -33,13 +33,10 @@ from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
 from service.rulesets.freed6.stored.rerolls import by_points
+from service.rulesets.stored import Disclosure, Document, Report, StatedBy, Stored
 from service.rulesets.stored.abilities import SAME_PERSON
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import changed
-from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.stored.participants import StoredId
-from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Code, Doc, Name, Number
 from service.values import dataclass, replace
 

@@ -27,9 +27,7 @@ from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
 from service.rulesets.freed6.stored.participants import answering, checking, conflict, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

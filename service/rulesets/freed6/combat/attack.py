@@ -54,10 +54,8 @@ from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_oppos
 from service.rulesets.freed6.stored.order_bars import BOUGHT
 from service.rulesets.freed6.stored.participants import answering, bearers_of, checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Lookup, Report, StatedBy, Stored
 from service.rulesets.stored.effects import Effect as Consequence
-from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

@@ -38,10 +38,7 @@ from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_resis
 from service.rulesets.freed6.stored.order_bars import ROLLING_EFFECT
 from service.rulesets.freed6.stored.participants import answering, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -15,10 +15,7 @@ from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, as_stated
 from service.rulesets.freed6.tables import EFFECT_MENU
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 

@@ -32,9 +32,7 @@ from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import Budget, plan_reasons
 from service.rulesets.freed6.stored.points import completed, participants, stated_by
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Disclosure, Lookup, Report, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import replace
 

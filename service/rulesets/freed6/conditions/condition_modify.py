@@ -42,11 +42,8 @@ from service.rulesets.freed6.stored.points import (
     target_condition,
 )
 from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, Lookup, Report, Stored
 from service.rulesets.stored.conditions import Condition, EndReason
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 

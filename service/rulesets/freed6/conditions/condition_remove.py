@@ -24,10 +24,8 @@ from service.rulesets.freed6.stored.lookups.conditions import points_of
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, stated_by, target_condition
 from service.rulesets.freed6.stored.rerolls import by_points
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.stored.conditions import EndReason
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Name, Positive
 from service.values import dataclass
 

@@ -28,11 +28,8 @@ from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stat
 from service.rulesets.freed6.stored.lookups.conditions import standing_of
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
+from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored, StoredParticipant
 from service.rulesets.stored.conditions import EndReason
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Name, Positive
 from service.values import dataclass, replace
 

@@ -22,11 +22,8 @@ from service.rulesets.freed6.stored.figures import EffectContext, Figure, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import is_spent
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, Document, StatedBy, Stored
 from service.rulesets.stored.rerolls import Reroll
-from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
 

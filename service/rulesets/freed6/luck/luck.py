@@ -20,12 +20,8 @@ from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, 
 from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
-from service.rulesets.stored.abilities import BarRow
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import BarRow, Disclosure, Participant, StatedBy, Stored
 from service.rulesets.stored.effects import changed
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Positive, Sometimes
 from service.values import dataclass, replace
 

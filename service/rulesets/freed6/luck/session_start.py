@@ -12,9 +12,7 @@ from service.rulesets.freed6.stored.figures import EffectContext, Figure, Lookup
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import is_dynamic, luck_at_start, new_session
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Sometimes
 from service.values import dataclass, replace
 

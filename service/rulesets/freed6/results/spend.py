@@ -36,10 +36,7 @@ from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.order_bars import BOUGHT, SPENDING
 from service.rulesets.freed6.stored.participants import bearers_of
 from service.rulesets.freed6.stored.plans import Budget, plan_reasons
-from service.rulesets.stored.declaration import Report, Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, Report, StatedBy, Stored
 from service.rulesets.vocabulary import Count, Doc, Number
 from service.values import dataclass, replace
 

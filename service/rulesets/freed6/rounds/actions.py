@@ -28,10 +28,7 @@ from service.rulesets.freed6.stored.figures import EffectContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.ranks import action_modifiers
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

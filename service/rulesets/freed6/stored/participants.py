@@ -11,9 +11,8 @@ from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNa
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
 from service.rulesets.freed6.stored.powers import PowerOperation
+from service.rulesets.stored import Participant, PartOfOrder
 from service.rulesets.stored.defaults import always
-from service.rulesets.stored.participants import Participant
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Id
 from service.values import replace
 

@@ -7,9 +7,8 @@ from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.figures import Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import choices_of_check, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking
+from service.rulesets.stored import Participant, StatedBy, StoredParticipant
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant, StoredParticipant
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass, replace
 

@@ -17,10 +17,9 @@ from service.rulesets.freed6.stored.figures import Cast, Figure, Order
 from service.rulesets.freed6.stored.lookups.naming import kind_of, resisting
 from service.rulesets.freed6.stored.lookups.powers import fixed_resistance, power_of
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
-from service.rulesets.stored.abilities import Bar, same_person
+from service.rulesets.stored import Bar, Document, StoredParticipant, same_person
 from service.rulesets.stored.orders import request_participant
-from service.rulesets.stored.participants import StoredParticipant, stored_id
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored.participants import stored_id
 
 
 def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:

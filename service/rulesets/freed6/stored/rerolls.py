@@ -8,8 +8,8 @@ from service.rulesets.freed6.combat.effect_dice import STREAM
 from service.rulesets.freed6.core.check_decisions import LUCK_POINT
 from service.rulesets.freed6.core.improvement import CHOOSE, IMPROVE
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL_DICE
+from service.rulesets.stored import Document
 from service.rulesets.stored.rerolls import Reroll
-from service.rulesets.stored.run_time_types import Document
 from service.values import replace
 
 NOTHING = (None, *DECLINED)

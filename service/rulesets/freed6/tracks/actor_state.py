@@ -9,10 +9,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult, judged
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Find
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Find, Participant, Stored
 
 
 def resolve(request: ActorState, dice: Dice) -> Outcome[ActorStateResult]:  # noqa: ARG001 - nothing is rolled

@@ -17,10 +17,7 @@ from service.rulesets.freed6.stored.figures import LookupContext
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.tables import OUT_OF_ACTION_AT
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant
+from service.rulesets.stored import Disclosure, Lookup, Participant, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

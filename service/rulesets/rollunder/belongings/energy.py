@@ -21,9 +21,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Code, Count, Doc, Name
 from service.values import dataclass
 

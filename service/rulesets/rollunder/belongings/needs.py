@@ -21,8 +21,7 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.lookups.items import item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

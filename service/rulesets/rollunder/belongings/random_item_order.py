@@ -17,10 +17,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.references import ItemName, slot_of
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 
 _Outcome = EffectContext[RandomItem, RandomItemResult]
 

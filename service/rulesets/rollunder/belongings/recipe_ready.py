@@ -14,9 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 from service.values import dataclass
 

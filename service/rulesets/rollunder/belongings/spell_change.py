@@ -18,9 +18,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Bar, Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 

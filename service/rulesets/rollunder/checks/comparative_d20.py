@@ -15,8 +15,7 @@ from service.rulesets.rollunder.core import ranking
 from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS, Groups, refuse_same_names
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Code, Doc, Name
 from service.values import dataclass
 

@@ -24,10 +24,8 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Document, Stored
 from service.rulesets.stored.event_source import EventSource
-from service.rulesets.stored.run_time_types import Document
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

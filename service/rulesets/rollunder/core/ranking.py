@@ -7,7 +7,7 @@ from types import MappingProxyType
 from service.dice import Dice, thrown_by
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.die import D20
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 
 FEWEST_PARTICIPANTS = 2
 NOBODY: Mapping[str, str] = MappingProxyType({})

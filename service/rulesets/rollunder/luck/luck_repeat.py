@@ -23,8 +23,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import luck_repeat
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 

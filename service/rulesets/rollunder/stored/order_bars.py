@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.abilities.things import ATTACK, has_nothi
 from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lookups.moves import needs_of
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
-from service.rulesets.stored.abilities import BarRow, Until
+from service.rulesets.stored import BarRow, Until
 
 
 def _is_on_foot(context: BarContext) -> bool:

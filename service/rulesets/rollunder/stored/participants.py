@@ -8,8 +8,7 @@ from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Bar, Participant, Somebody
 
 
 def character_participant(**members: Any) -> Participant:

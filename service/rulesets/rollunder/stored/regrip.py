@@ -14,7 +14,7 @@ from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar
 from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

@@ -27,9 +27,9 @@ from service.rulesets.rollunder.core.repeat_decision import (
 from service.rulesets.rollunder.stored.effects import HasChecks, HasLuck
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
+from service.rulesets.stored import Document
 from service.rulesets.stored.defaults import unchanged
 from service.rulesets.stored.rerolls import Reroll
-from service.rulesets.stored.run_time_types import Document
 from service.values import dataclass, replace
 
 POINTER = "/replaces"

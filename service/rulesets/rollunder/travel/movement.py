@@ -37,9 +37,7 @@ from service.rulesets.rollunder.travel.course import (
     steps_of,
 )
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Code, Count, Doc
 from service.values import dataclass
 

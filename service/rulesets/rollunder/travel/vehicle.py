@@ -30,10 +30,7 @@ from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
+from service.rulesets.stored import Bar, Disclosure, Lookup, StatedBy, Stored
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 

@@ -16,7 +16,8 @@ from service.rulesets.fastrpg.stored.lookups.powers import power_used
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored.abilities import BarRow, Holds, Until
+from service.rulesets.stored import BarRow, Until
+from service.rulesets.stored.abilities import Holds
 
 Parameters = Mapping[str, Parameter]
 

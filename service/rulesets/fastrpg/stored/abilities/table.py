@@ -7,7 +7,7 @@ from service.rulesets.fastrpg.stored.abilities.names import BARRABLE, EVERYTHING
 from service.rulesets.fastrpg.stored.abilities.others import OF_POWERS, OTHERS
 from service.rulesets.fastrpg.stored.abilities.turns import TURNS
 from service.rulesets.fastrpg.stored.figures import Figure
-from service.rulesets.stored.abilities import AbilityTable, barred_by_condition, has_left
+from service.rulesets.stored import AbilityTable, barred_by_condition, has_left
 
 
 def _items(figure: Figure, needs: Collection[str]) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     states_meters,
     used_m,
 )
-from service.rulesets.stored.abilities import BarRow, Holds, Until
+from service.rulesets.stored import BarRow, Until
+from service.rulesets.stored.abilities import Holds
 
 OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""

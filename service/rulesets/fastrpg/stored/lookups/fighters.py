@@ -14,7 +14,7 @@ from service.rulesets.fastrpg.stored.figures import Figure, LookupContext, Order
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, of_skilled
 from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
-from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored import Find, Lookup
 from service.rulesets.vocabulary import Doc, Name
 
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)

@@ -9,7 +9,8 @@ from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
 from service.rulesets.fastrpg.stored.figures import Cast, Figure, LookupContext, Order, of_figure
-from service.rulesets.stored.lookups import Lookup, Lookups
+from service.rulesets.stored import Lookup
+from service.rulesets.stored.lookups import Lookups
 from service.rulesets.vocabulary import Doc, Name
 from service.values import replace
 

@@ -10,9 +10,7 @@ from service.rulesets.fastrpg.roller import Advantage, Disadvantage
 from service.rulesets.fastrpg.stored.abilities.names import Ability as Doing
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
 from service.rulesets.fastrpg.stored.figures import Figure, LookupContext, Order, of_figure
-from service.rulesets.stored.lookups import Find, Lookup
-from service.rulesets.stored.participants import Participant
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Find, Lookup, Participant, PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 

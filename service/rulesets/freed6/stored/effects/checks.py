@@ -13,9 +13,9 @@ from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, a
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of, action_of_answer
 from service.rulesets.freed6.stored.state import MOST_CHECKS, RanksLeft, State
+from service.rulesets.stored import PartOfOrder
 from service.rulesets.stored.conditions import EndReason
 from service.rulesets.stored.effects import Effect
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.values import replace
 
 Number = Callable[[EffectContext[Any, Any]], int | None]

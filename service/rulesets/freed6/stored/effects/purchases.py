@@ -17,8 +17,8 @@ from service.rulesets.freed6.stored.figures import AnyEffectContext, Cast, Figur
 from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.state import MOST_POINTS
 from service.rulesets.freed6.tables import EFFECT_MENU
+from service.rulesets.stored import Lookup
 from service.rulesets.stored.conditions import Anchor, Condition, ConditionKind, Duration, DurationUnit
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass, replace
 

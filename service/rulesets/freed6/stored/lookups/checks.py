@@ -15,10 +15,9 @@ from service.rulesets.freed6.stored.figures import Cast, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.state import is_dynamic
+from service.rulesets.stored import Find, Lookup, PartOfOrder
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Effect
-from service.rulesets.stored.lookups import Find, Lookup
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
 

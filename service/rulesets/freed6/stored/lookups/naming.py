@@ -10,7 +10,7 @@ from service.rulesets.freed6.stored.figures import Cast, Figure, Order
 from service.rulesets.freed6.stored.sheet import ElementKind, Sheet
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tables import TABLES
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import PartOfOrder
 from service.values import dataclass, replace
 
 NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())

@@ -24,8 +24,7 @@ from service.rulesets.freed6.stored.lookups.checks import (
     skill_code,
 )
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, as_resistance, kind_of
-from service.rulesets.stored.lookups import Find, Lookup
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Find, Lookup, PartOfOrder
 from service.rulesets.vocabulary import Doc, Modifier, Name
 
 Mode = Annotated[

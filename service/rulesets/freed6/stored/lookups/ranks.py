@@ -8,7 +8,7 @@ from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.conditions import value_in_force
 from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.stored.state import RanksLeft
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import PartOfOrder
 
 FULL_ACTION, BONUS_ACTION = OF_ONE_ROUND = "full_action", "bonus_action"
 """Effects that change the actions of one round (F6-ACT-5)."""

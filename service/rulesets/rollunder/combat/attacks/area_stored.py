@@ -14,15 +14,22 @@ from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.rerolls import PointsFor, RepeatPoint, points_of_attack, reroll_at, value_of
 from service.rulesets.rollunder.stored.state import NEW_ROUND
-from service.rulesets.stored.abilities import Bar, same_person
+from service.rulesets.stored import (
+    Bar,
+    Disclosure,
+    Find,
+    Lookup,
+    Participant,
+    PartOfOrder,
+    StatedBy,
+    Stored,
+    StoredParticipant,
+    same_person,
+)
 from service.rulesets.stored.commands import Command
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import AnyEffectContext, Effect, applied, changed, effects_of
-from service.rulesets.stored.lookups import Find, Lookup, Lookups, StatedBy
+from service.rulesets.stored.lookups import Lookups
 from service.rulesets.stored.orders import Member, request_participant
-from service.rulesets.stored.participants import Participant, StoredParticipant
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import make, replace
 

@@ -66,11 +66,8 @@ from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
 from service.rulesets.rollunder.stored.reasons import unpayable
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Part, Participant, Somebody, StatedBy, Stored
 from service.rulesets.stored.effects import Effect
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Part, Participant, Somebody
 from service.rulesets.vocabulary import Id
 from service.values import replace
 

@@ -50,10 +50,7 @@ from service.rulesets.rollunder.stored.order_bars import DEFENDING
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -19,10 +19,8 @@ from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Loo
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item, unpayable
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
 

@@ -29,9 +29,8 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
+from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 

@@ -22,8 +22,7 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.state import MOST_PIERCING
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

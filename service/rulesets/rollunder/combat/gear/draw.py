@@ -36,12 +36,8 @@ from service.rulesets.rollunder.stored.participants import bar_on, character_par
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, Find, Lookup, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Find, Lookup
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -18,10 +18,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant, unless_out
 from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Bar, Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

@@ -21,12 +21,9 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Found
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
 

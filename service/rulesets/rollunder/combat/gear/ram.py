@@ -13,9 +13,7 @@ from service.rulesets.rollunder.core.combat.damage_dice import DamageText
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -18,9 +18,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, of_item, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
 

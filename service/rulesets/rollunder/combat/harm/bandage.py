@@ -10,9 +10,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -37,9 +37,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc, Id, Number
 from service.values import dataclass
 

@@ -20,10 +20,7 @@ from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

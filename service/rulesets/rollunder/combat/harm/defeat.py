@@ -33,9 +33,7 @@ from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Loo
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

@@ -24,10 +24,8 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.stored.conditions import Detail
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
 from service.rulesets.vocabulary import Component, Count, Doc, Positive
 from service.values import dataclass, replace
 

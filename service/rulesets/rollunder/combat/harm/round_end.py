@@ -37,10 +37,8 @@ from service.rulesets.rollunder.stored.lasting import Lasting, began_before
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Disclosure, Find, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Find
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

@@ -37,11 +37,8 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
-from service.rulesets.stored.abilities import SAME_PERSON, Bar, same_person
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Find, Lookup, StatedBy
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Bar, Disclosure, Find, Lookup, Participant, Somebody, StatedBy, Stored, same_person
+from service.rulesets.stored.abilities import SAME_PERSON
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass, replace
 

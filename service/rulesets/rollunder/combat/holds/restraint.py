@@ -27,12 +27,8 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_RESTRAINT
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup
-from service.rulesets.stored.participants import Participant, Somebody
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 

@@ -32,10 +32,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Disclosure, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass, replace
 

@@ -25,11 +25,7 @@ from service.rulesets.rollunder.stored.participants import bar_on, character_par
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
-from service.rulesets.stored.participants import Participant, Somebody
+from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -29,11 +29,8 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, Lookup, StatedBy, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import Lookup, StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 

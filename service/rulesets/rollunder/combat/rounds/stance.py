@@ -32,11 +32,8 @@ from service.rulesets.rollunder.stored.participants import bar_on, character_par
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar, Disclosure, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.run_time_types import PartOfOrder
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 

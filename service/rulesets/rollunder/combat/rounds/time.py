@@ -54,9 +54,7 @@ from service.rulesets.rollunder.stored.participants import bar_on, character_par
 from service.rulesets.rollunder.stored.regrip import WithTalentAndGrip, details_of, grip_bars
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
+from service.rulesets.stored import Bar, Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 

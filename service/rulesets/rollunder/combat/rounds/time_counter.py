@@ -12,10 +12,8 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
-from service.rulesets.stored.declaration import Stored
-from service.rulesets.stored.disclosure import Disclosure
-from service.rulesets.stored.lookups import StatedBy
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
 

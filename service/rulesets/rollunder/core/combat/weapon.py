@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from service.rulesets.rollunder.tables import table
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.values import dataclass
 

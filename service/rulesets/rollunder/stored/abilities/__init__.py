@@ -6,7 +6,8 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import character, kinds, posture, rounds, things
 from service.rulesets.rollunder.stored.abilities.ability import Ability
 from service.rulesets.rollunder.stored.figures import BarContext, Figure
-from service.rulesets.stored.abilities import AbilityTable, Bar, barred_by_condition, has_left, of_items
+from service.rulesets.stored import AbilityTable, Bar, barred_by_condition, has_left
+from service.rulesets.stored.abilities import of_items
 from service.values import replace
 
 __all__ = ["ABILITIES", "Ability", "bars_of_body", "bars_of_item", "is_barred"]

@@ -9,7 +9,7 @@ from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kind_of, wielded
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.stored.abilities import Bar, same_person
+from service.rulesets.stored import Bar, same_person
 
 TARGETS_OF_SWINGBLOW = 2
 

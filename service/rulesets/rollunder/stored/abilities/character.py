@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
-from service.rulesets.stored.abilities import BarRow, Until
+from service.rulesets.stored import BarRow, Until
 
 SLEEPING = "sleeping"
 """Awareness of a target that is asleep."""

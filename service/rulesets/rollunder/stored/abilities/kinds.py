@@ -9,7 +9,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import SLOT
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.run_time_types import Document
+from service.rulesets.stored import Document
 from service.values import replace
 
 

@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored.lookups.wielded import guarding, kind_of,
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored import Bar
 from service.rulesets.stored.conditions import Condition
 
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)

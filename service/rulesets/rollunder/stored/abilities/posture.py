@@ -8,7 +8,7 @@ from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.character import lasts, rounds_of
 from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.stored.abilities import BarRow
+from service.rulesets.stored import BarRow
 
 
 def _posture(posture: Posture) -> Callable[[BarContext], bool]:

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKE
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target, is_zone_of_no_item
 from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.state import RoundMarks
-from service.rulesets.stored.abilities import BarRow, Until
+from service.rulesets.stored import BarRow, Until
 
 OF_THE_TURN = (Ability.ACT, *STRIKES, Ability.READY, Ability.CAST, Ability.RISE, Ability.ESCAPE)
 """All that uses up the action."""

@@ -20,7 +20,7 @@ from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.abilities import BarRow, Until
+from service.rulesets.stored import BarRow, Until
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import remembered
 

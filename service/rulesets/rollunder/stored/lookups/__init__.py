@@ -12,7 +12,7 @@ from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Find, Lookup
+from service.rulesets.stored import Find, Lookup
 from service.rulesets.vocabulary import MOST_ITEMS
 
 PRESENT_ROUND = 1

@@ -42,7 +42,8 @@ from service.rulesets.rollunder.stored.lookups.wielded import (
 )
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Find, Lookup, lookup_of
+from service.rulesets.stored import Find, Lookup
+from service.rulesets.stored.lookups import lookup_of
 from service.rulesets.vocabulary import Doc, Id, Modifier
 from service.values import dataclass, replace
 

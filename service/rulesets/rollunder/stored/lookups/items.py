@@ -12,8 +12,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Find
-from service.rulesets.stored.run_time_types import PartOfOrder
+from service.rulesets.stored import Find, PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

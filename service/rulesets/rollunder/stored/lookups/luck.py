@@ -11,7 +11,7 @@ from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.figures import Figure, LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored.lookups import Lookup
+from service.rulesets.stored import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
