@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Annotated
 
-from annotated_types import Ge, Interval, Len, MaxLen
+from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
 from service.values import dataclass
@@ -93,5 +93,4 @@ Id = Annotated[
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
-AtLeastZero = Ge(0)
 OptionValue = Annotated[bool | int | str, Component("OptionValue", "The value of a house rule.")]

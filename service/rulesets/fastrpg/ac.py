@@ -8,7 +8,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg.armor import Defense, armor_class, rules_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.lookups.fighters import of_defense
-from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
+from service.rulesets.stored import Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -40,7 +40,6 @@ STORED = Stored(
     participants=(Participant(path="character", prose="Whose Armor Class it is.", must_be_stored=True),),
     lookups=of_defense(""),
     stated_by=StatedBy(circumstances=("cover", "cover_blocks")),
-    discloses=Disclosure(public=()),
 )
 
 

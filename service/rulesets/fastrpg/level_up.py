@@ -23,7 +23,7 @@ from service.rulesets.fastrpg.stored.effects.harm import rebuilt
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, of_figure
 from service.rulesets.fastrpg.stored.lookups.fighters import HP
 from service.rulesets.fastrpg.stored.reports import vitals_after
-from service.rulesets.stored import Disclosure, Participant, Stored
+from service.rulesets.stored import Participant, Stored
 from service.rulesets.vocabulary import Component, Count, Doc
 from service.values import dataclass
 
@@ -141,7 +141,6 @@ STORED = Stored(
         "character.hp": HP,
     },
     effects={"character": _risen},
-    discloses=Disclosure(public=()),
     reports=vitals_after("character", "hp"),
 )
 

@@ -15,7 +15,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.freed6.checks.resistance import OF_RESISTER, RESISTANCE_OPTIONS
 from service.rulesets.freed6.combat import rank_purchases, strike
 from service.rulesets.freed6.combat.effect_dice import EffectDice
-from service.rulesets.freed6.combat.harm import HARM_OPTIONS, Harm, HarmCondition, harm_of
+from service.rulesets.freed6.combat.harm import HARM_OPTIONS, OF_HARM, Harm, HarmCondition, harm_of
 from service.rulesets.freed6.combat.planned_attack import Attack, AttackMode, PlannedAttack, planned_attack_of
 from service.rulesets.freed6.combat.rank_purchases import RankPurchases
 from service.rulesets.freed6.combat.strike import EFFECT_ROLL_COST, NO_STRIKE, Strike
@@ -357,18 +357,7 @@ STORED = Stored(
         public=("attack_total", "hit", "rank", "critical", "effect_total", "effect_rank", "total", "summary.condition"),
         about={
             "attacker": ("action_points_after", "effects_bought", "effects_skipped", "ranks_left", "effect_die_code"),
-            "defender": (
-                "difficulty",
-                "result_points",
-                "points",
-                "track",
-                "track_level",
-                "track_level_name",
-                "durations_frozen",
-                "level",
-                "condition",
-                OF_DEFENDER,
-            ),
+            "defender": ("difficulty", "result_points", "points", *OF_HARM, OF_DEFENDER),
             "resistance": ("resistance", "effect_result_points", OF_RESISTER),
         },
     ),

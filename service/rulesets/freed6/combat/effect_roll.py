@@ -11,7 +11,7 @@ from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.freed6.checks.resistance import RESISTANCE_OPTIONS, Resister, Resisting, resisted_by
 from service.rulesets.freed6.combat.effect_dice import EffectDice, pool_of
-from service.rulesets.freed6.combat.harm import HARM_OPTIONS, Harm, HarmCondition, Target, harm_of
+from service.rulesets.freed6.combat.harm import HARM_OPTIONS, OF_HARM, Harm, HarmCondition, Target, harm_of
 from service.rulesets.freed6.core import check_decisions, improvement
 from service.rulesets.freed6.core.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.core.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, Ranks
@@ -204,18 +204,7 @@ STORED = Stored(
         public=("effect_total", "effect_rank", "rank", "total", "summary.condition"),
         about={
             "actor": ("effect_die_code",),
-            "resistance": (
-                "resistance",
-                "effect_result_points",
-                "points",
-                "track",
-                "track_level",
-                "track_level_name",
-                "durations_frozen",
-                "level",
-                "condition",
-                "action_points_after",
-            ),
+            "resistance": ("resistance", "effect_result_points", "points", *OF_HARM, "action_points_after"),
         },
     ),
     reroll=by_points(check_decisions.RESISTER, rolls_effect=True),

@@ -20,6 +20,8 @@ TRACK_OF = {
 }
 """Damage against strength (F6-TRK-1), body against toughness (F6-TRK-3, F6-ATK-6), composure else (F6-TRK-2)."""
 HARM_OPTIONS = ("damage_duration", "track_mode", "out_freezes")
+OF_HARM = ("track", "track_level", "track_level_name", "durations_frozen", "level", "condition")
+"""Members of results, and parameters of summaries, about the harm of a target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
-from service.rulesets.stored import Bar, Disclosure, Stored
+from service.rulesets.stored import Bar, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -100,7 +100,6 @@ STORED = Stored(
     checks=_known_bars,
     rejections=("already_known",),
     refused_with=named_item,
-    discloses=Disclosure(public=()),
 )
 
 

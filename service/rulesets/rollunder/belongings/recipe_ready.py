@@ -14,7 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored import Disclosure, Lookup, Stored
+from service.rulesets.stored import Lookup, Stored
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
 from service.values import dataclass
 
@@ -115,7 +115,6 @@ STORED = Stored(
     lookups={
         "have": Lookup(find=_have, type=Annotated[AtHandOfOrder | None, Doc("What the maker has beside the sheet.")])
     },
-    discloses=Disclosure(public=()),
 )
 
 

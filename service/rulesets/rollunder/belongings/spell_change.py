@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
-from service.rulesets.stored import Bar, Disclosure, Stored
+from service.rulesets.stored import Bar, Stored
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
 
@@ -102,7 +102,6 @@ STORED = Stored(
     checks=_slot_bars,
     rejections=("no_spell_there",),
     refused_with=named_item,
-    discloses=Disclosure(public=()),
 )
 
 

@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored import Disclosure, Find, Stored
+from service.rulesets.stored import Find, Stored
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
 from service.values import dataclass
 
@@ -200,7 +200,6 @@ STORED = Stored(
     },
     effects={"character": _heals},
     gm_only=True,
-    discloses=Disclosure(public=()),
 )
 
 

@@ -16,7 +16,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored import Disclosure, Stored
+from service.rulesets.stored import Stored
 from service.rulesets.vocabulary import Code, Count, Doc, Number
 from service.values import dataclass
 
@@ -130,7 +130,6 @@ STORED = Stored(
     },
     effects={"character": _changes},
     decreed=_is_given,
-    discloses=Disclosure(public=()),
 )
 
 

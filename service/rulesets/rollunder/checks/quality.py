@@ -16,7 +16,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_room_for_work, keeps_work
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored import Disclosure, Stored
+from service.rulesets.stored import Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -135,7 +135,6 @@ STORED = Stored(
     verify=has_room_for_work,
     rejections=("no_free_slot",),
     beside=WithWork,
-    discloses=Disclosure(public=()),
 )
 
 

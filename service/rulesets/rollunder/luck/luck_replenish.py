@@ -12,7 +12,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.lookups import standing_of
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.stored import Disclosure, Lookup, Stored
+from service.rulesets.stored import Lookup, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
@@ -70,7 +70,6 @@ STORED = Stored(
     },
     effects={"character": effects.pool(PoolName.LUCK, before="current", after="pool_after")},
     gm_only=True,
-    discloses=Disclosure(public=()),
 )
 
 

@@ -36,7 +36,6 @@ MOST_ATTACKS = 100
 MOST_STRUCK = 200
 SlotNumber = Annotated[int, Interval(ge=1, le=SLOTS)]
 Points = Annotated[int, Interval(ge=0, le=MOST_POINTS)]
-LifePoints = Annotated[int, Interval(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

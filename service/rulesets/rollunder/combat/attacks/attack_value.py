@@ -25,7 +25,7 @@ from service.rulesets.rollunder.stored.lookups.wielded import arms
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Disclosure, StatedBy, Stored
+from service.rulesets.stored import StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -87,7 +87,6 @@ STORED = Stored(
     beside=WithWeapon,
     verify=_weapon_exists,
     stated_by=StatedBy(game_master=("gm_attack_mod",), circumstances=("distance",)),
-    discloses=Disclosure(public=()),
 )
 
 

@@ -19,7 +19,7 @@ from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Loo
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item, unpayable
-from service.rulesets.stored import Disclosure, Lookup, Stored
+from service.rulesets.stored import Lookup, Stored
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id
 from service.values import dataclass
@@ -106,7 +106,6 @@ STORED = Stored(
     effects={"character": _pays},
     beside=WithTurn,
     refused_with=named_item,
-    discloses=Disclosure(public=()),
 )
 
 

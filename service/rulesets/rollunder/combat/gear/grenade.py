@@ -18,7 +18,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
+from service.rulesets.stored import Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -99,7 +99,6 @@ STORED = Stored(
     beside=WithItem,
     verify=item_exists,
     warnings=unmet_needs_of(_item),
-    discloses=Disclosure(public=()),
 )
 
 

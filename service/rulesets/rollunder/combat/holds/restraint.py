@@ -224,6 +224,21 @@ KIND_OF_CUT = Lookup(
     choice=True,
 )
 """The member `kind` of an order to cut."""
+PUBLIC = (
+    "free",
+    "target_roll",
+    "target_outcome",
+    "holder_roll",
+    "holder_outcome",
+    "first",
+    "faces",
+    "kept",
+    "outcome",
+    "results",
+    "roll",
+    "total",
+)
+"""What all see of a try to get free."""
 
 STORED = {
     Cut: Stored(
@@ -235,23 +250,7 @@ STORED = {
         checks=_cut_bars,
         apart=(("RU-C-NET-3", ("character", "helper")),),
         rejections=NEEDED,
-        discloses=Disclosure(
-            public=(
-                "free",
-                "target_roll",
-                "target_outcome",
-                "holder_roll",
-                "holder_outcome",
-                "first",
-                "faces",
-                "kept",
-                "outcome",
-                "results",
-                "roll",
-                "total",
-            ),
-            about={"character": ("luck",)},
-        ),
+        discloses=Disclosure(public=PUBLIC, about={"character": ("luck",)}),
     ),
     Wrest: Stored(
         participants=(
@@ -272,23 +271,7 @@ STORED = {
         beside=WithItem,
         reroll=REROLL_OF_RESTRAINT,
         apart=(("RU-C-GRAB-9", ("character", "holder")),),
-        discloses=Disclosure(
-            public=(
-                "free",
-                "target_roll",
-                "target_outcome",
-                "holder_roll",
-                "holder_outcome",
-                "first",
-                "faces",
-                "kept",
-                "outcome",
-                "results",
-                "roll",
-                "total",
-            ),
-            about={"character": ("luck",), "holder": ("holder_luck",)},
-        ),
+        discloses=Disclosure(public=PUBLIC, about={"character": ("luck",), "holder": ("holder_luck",)}),
     ),
 }
 

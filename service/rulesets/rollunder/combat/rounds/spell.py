@@ -29,7 +29,7 @@ from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Bar, Disclosure, Lookup, StatedBy, Stored
+from service.rulesets.stored import Bar, Lookup, StatedBy, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
@@ -237,7 +237,6 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("price",)),
     checks=_spell_bars,
     warnings=_unmet_needs,
-    discloses=Disclosure(public=()),
 )
 
 

@@ -12,7 +12,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.lookups import of_standing
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.standing import Standing
-from service.rulesets.stored import Disclosure, StatedBy, Stored
+from service.rulesets.stored import StatedBy, Stored
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass, replace
@@ -97,7 +97,6 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("rounds", "restart")),
     beside=WithAction,
     verify=_refuse_endless,
-    discloses=Disclosure(public=()),
 )
 
 
