@@ -57,6 +57,10 @@ class DecisionPoint:
         """Whether a participant decides, given by its path without indices."""
         return path == ".".join(name for name in self.participant.split(".") if not name.isdigit())
 
+    def says_yes(self, dice: Dice, *, default: bool = False) -> bool:
+        """The decision at a point with yes or no."""
+        return bool(dice.decide(self.member, self.participant, YES_OR_NO, default))
+
 
 @dataclass(frozen=True, slots=True)
 class Decider:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from service.dice import Choices, Dice
-from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.contract.decision import GAME_MASTER, DecisionPoint
 from service.rulesets.flyerbook import helpers
 from service.rulesets.flyerbook.melee import MeleeAttack
 from service.rulesets.flyerbook.ranged import RangedAttack
@@ -44,7 +44,7 @@ def of_melee(request: MeleeAttack, dice: Dice) -> MeleeAttack:
     """The exchange as both go into it: with who helps (FB-TASK-6), the defender perhaps only defending (FB-ATT-4)."""
     attacker = helpers.helped(request.attacker, "attacker", dice)
     defender = helpers.helped(request.defender, "defender", dice)
-    chosen = bool(dice.decide(DEFEND_ONLY.member, DEFEND_ONLY.participant, YES_OR_NO, defender.defend_only))
+    chosen = DEFEND_ONLY.says_yes(dice, default=defender.defend_only)
     if chosen is not defender.defend_only:
         defender = replace(defender, defend_only=chosen)
     if attacker is request.attacker and defender is request.defender:
@@ -60,7 +60,7 @@ def of_ranged(request: RangedAttack, dice: Dice) -> RangedAttack:
         return tuple(range(max(MOST_LISTED, request.complications) + 1))
 
     complications = dice.decide(COMPLICATIONS.member, GAME_MASTER, options, request.complications)
-    relaxed = bool(dice.decide(RELAXED.member, GAME_MASTER, YES_OR_NO, request.relaxed))
+    relaxed = RELAXED.says_yes(dice, default=request.relaxed)
     if (attacker, complications, relaxed) == (request.attacker, request.complications, request.relaxed):
         return request
     return replace(request, attacker=attacker, complications=int(complications or 0), relaxed=relaxed)

@@ -5,7 +5,7 @@ RU-C-DEAD-1 and RU-C-DEAD-6.
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import attack_decisions
+from service.rulesets.rollunder.combat.attacks.attack_decisions import BURNS, FAIRY
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome, CrippledLimb
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
@@ -87,7 +87,7 @@ def aftermath_of(prepared: Preparation, swing: Swing, impact: Impact, dice: Dice
         stun_after=stun,
         statuses=_statuses(request, impact, life, stun),
     )
-    if Status.DEAD in after.statuses and request.target.fairy and attack_decisions.fairy_leaves(dice):
+    if Status.DEAD in after.statuses and request.target.fairy and FAIRY.says_yes(dice):
         return _saved(request, impact, after)
     return after
 
@@ -125,7 +125,7 @@ def _burning_dice(prepared: Preparation, impact: Impact, dice: Dice) -> int | No
         plan is None
         or impact.harm is None
         or not TYPES[impact.harm.type].burns
-        or not attack_decisions.catches_fire(dice)
+        or not BURNS.says_yes(dice, default=True)
     ):
         return None
     return dice_left(plan.own, ROUNDS_OF_A_HIT)

@@ -1,7 +1,7 @@
 """Awareness check: whether the target notices the attack in time. Rules RU-C-DEF-15 and RU-C-DEF-16."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import attack_decisions
+from service.rulesets.rollunder.combat.attacks.attack_decisions import WAKE
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.luck import LuckSituation, Payment, pay
@@ -51,7 +51,7 @@ def alertness_of(request: Attack, dice: Dice) -> Alertness:
             rules=("RU-C-DEF-15", *made.rules),
         )
     if defense.awareness is Awareness.SLEEPING:
-        pays = attack_decisions.wakes(request, dice)
+        pays = WAKE.says_yes(dice, default=request.defense.wake_with_luck)
         wake = pay(LuckSituation.SLEEPING, target.luck, request.options, dice) if pays else None
         is_asleep = wake is None or not wake.paid
         return Alertness(is_unaware=is_asleep, is_asleep=is_asleep, wake=wake, rules=("RU-C-DEF-16",))

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from service.dice import Choices, Dice
-from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint, unless_declined
+from service.rulesets.contract.decision import GAME_MASTER, DecisionPoint, unless_declined
 from service.rulesets.rollunder.combat.attacks.attack_request import (
     Attack,
     DefenseChoice,
@@ -188,26 +188,6 @@ def kinds_of_support(request: Attack, aid: DefenseSupport) -> tuple[SupportKind,
     return tuple(kind for kind in known if kind not in aid.barred)
 
 
-def tests_item(dice: Dice) -> bool:
-    """Whether the game master has the parrying item tested (RU-C-DUR-3)."""
-    return bool(dice.decide(TESTED.member, GAME_MASTER, YES_OR_NO, True))
-
-
-def is_enormous(dice: Dice) -> bool:
-    """Whether the game master calls the hit enormous (RU-C-STUN-4)."""
-    return bool(dice.decide(ENORMOUS.member, GAME_MASTER, YES_OR_NO, False))
-
-
-def catches_fire(dice: Dice) -> bool:
-    """Whether the game master lets fire or acid burn on (RU-C-BURN-4)."""
-    return bool(dice.decide(BURNS.member, GAME_MASTER, YES_OR_NO, True))
-
-
-def fairy_leaves(dice: Dice) -> bool:
-    """Whether the game master has the fairy leave (RU-C-DEAD-6)."""
-    return bool(dice.decide(FAIRY.member, GAME_MASTER, YES_OR_NO, False))
-
-
 def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:
     """Use of LUCK that is decided before the attack roll (RU-C-LUCK-1)."""
     stated = request.defense.luck
@@ -226,11 +206,6 @@ def luck_instead(chosen: LuckUse, dice: Dice) -> LuckUse:
     if chosen is not LuckUse.NONE:
         return chosen
     return LuckUse(str(dice.decide(LUCK.member, TARGET, (LuckUse.NONE.value, LuckUse.AVOID.value), chosen)))
-
-
-def wakes(request: Attack, dice: Dice) -> bool:
-    """Whether a sleeper pays to wake up (RU-C-DEF-16)."""
-    return bool(dice.decide(WAKE.member, TARGET, YES_OR_NO, request.defense.wake_with_luck))
 
 
 def defense(request: Attack, dice: Dice, is_open: Callable[[DefenseKind], bool]) -> DefenseChoice:

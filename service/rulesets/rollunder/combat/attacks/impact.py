@@ -5,7 +5,7 @@ RU-C-NET-1.
 """
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import attack_decisions
+from service.rulesets.rollunder.combat.attacks.attack_decisions import ENORMOUS
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Pushes
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcome
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
@@ -165,7 +165,7 @@ def _enormous(
 ) -> tuple[KnockOut | None, int | None]:
     """Adds d20 stun and [STR] for what the game master calls enormous (RU-C-STUN-4)."""
     target = request.target
-    if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not attack_decisions.is_enormous(dice):
+    if harm is None or harm.type not in ENORMOUS_TYPES or target.str_ is None or not ENORMOUS.says_yes(dice):
         return instant, None
     level = moved(target.stun_level, harm.stun_gain) if instant is None else instant.stun_level
     awake = _awake(request, target.str_, level, target.life - harm.life_loss, luck)

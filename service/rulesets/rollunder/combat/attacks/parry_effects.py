@@ -1,7 +1,7 @@
 """Effects of a parry on the parrying item or a grabber. Rules RU-C-DEF-4, RU-C-DEF-6, RU-C-DEF-20 and RU-C-DUR-3."""
 
 from service.dice import Dice
-from service.rulesets.rollunder.combat.attacks import attack_decisions
+from service.rulesets.rollunder.combat.attacks.attack_decisions import TESTED
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
@@ -45,7 +45,7 @@ def parry_effects_of(
     if request.attack.attack_kind is AttackKind.GRAB:
         return _grab_parried(request, weapon, dice)
     durability = request.defense.durability
-    if plan is None or durability is None or not _tests_item(request, plan) or not attack_decisions.tests_item(dice):
+    if plan is None or durability is None or not _tests_item(request, plan) or not TESTED.says_yes(dice, default=True):
         return ParryEffects()
     damage = plan.roll(at_highest=swing.is_crit, attack_roll=swing.attack_roll, dice=dice)
     tested = stand(durability, damage, dice)

@@ -13,7 +13,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.decision import GAME_MASTER, YES_OR_NO, DecisionPoint
+from service.rulesets.contract.decision import GAME_MASTER, DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.core.combat.life import (
     Life,
@@ -110,7 +110,7 @@ def resolve(request: Defeat, dice: Dice) -> Outcome[DefeatResult]:
     """Derive the statuses from LIFE, stun and events; a fairy undoes any death (RU-C-DEAD-6)."""
     killed_by = fatal(request.events, request.life)
     is_lost = bool(killed_by) or is_dead(request.life, request.life_max)
-    is_saved = is_lost and bool(dice.decide(FAIRY.member, FAIRY.participant, YES_OR_NO, request.fairy))
+    is_saved = is_lost and FAIRY.says_yes(dice, default=request.fairy)
     life = request.life_max if is_saved else request.life
     statuses = statuses_of(life, request.life_max, request.stun_level, still_harmed=bool(request.ongoing))
     if killed_by and not is_saved:
