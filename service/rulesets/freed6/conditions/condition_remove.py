@@ -79,7 +79,7 @@ def resolve(request: ConditionRemove, dice: Dice) -> Outcome[ConditionRemoveResu
         points_needed=needed,
         removed=made.result_points >= needed,
     )
-    rolled = ("F6-REM-2", *made.rules) if made.check else ()
+    rolled = ("F6-REM-2", *made.rules) if made.total is not None else ()
     summary = Message(
         "remove_done" if result.removed else "remove_failed",
         {"name": request.condition.name, "points": made.result_points, "needed": needed},

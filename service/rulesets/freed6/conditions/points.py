@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.core import check, check_decisions, improvement
-from service.rulesets.freed6.core.check import Check, Critical, Verdict
+from service.rulesets.freed6.core.check import Critical
 from service.rulesets.freed6.core.pool import Pool, pool_of
 from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import Options
@@ -26,41 +26,20 @@ class Points:
     Attributes:
         result_points: as given or made.
         rank: what they are worth.
-        check: the check behind them, if there was one.
-        verdict: how it went.
+        rules: ids of the rules that made the points.
+        total: of the check behind them; this and all below is None where there was none.
+        success: whether the check succeeded.
+        critical: flag of its wild dice.
+        action_points_after: action points left of who checked; None also where none was spent.
     """
 
     result_points: int
     rank: int
-    check: Check | None = None
-    verdict: Verdict | None = None
-
-    @property
-    def total(self) -> int | None:
-        """Total of the check."""
-        return self.check.total if self.check else None
-
-    @property
-    def success(self) -> bool | None:
-        """Whether the check succeeded."""
-        return self.verdict.success if self.verdict else None
-
-    @property
-    def critical(self) -> Critical | None:
-        """Flag of its wild dice."""
-        return self.verdict.critical if self.verdict else None
-
-    @property
-    def action_points_after(self) -> int | None:
-        """Action points left of who checked; None where none was spent."""
-        return self.check.action_points_after if self.check else None
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that made the points."""
-        if self.check is None or self.verdict is None:
-            return ("F6-RNK-1",)
-        return (*self.check.rules, *self.verdict.rules)
+    rules: tuple[str, ...] = ("F6-RNK-1",)
+    total: int | None = None
+    success: bool | None = None
+    critical: Critical | None = None
+    action_points_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +63,15 @@ class Bid:
         first = check.make(pool, dice, options)
         made = improvement.improved(first, roller.action_points, check_decisions.ROLLER, dice, options)
         verdict = check.judge(made, self.difficulty, options)
-        return Points(result_points=verdict.result_points, rank=verdict.rank, check=made, verdict=verdict)
+        return Points(
+            result_points=verdict.result_points,
+            rank=verdict.rank,
+            rules=(*made.rules, *verdict.rules),
+            total=made.total,
+            success=verdict.success,
+            critical=verdict.critical,
+            action_points_after=made.action_points_after,
+        )
 
 
 def bid_of(roller: Roller, difficulty: int | None, stream: str, options: Options) -> Bid:
