@@ -7,8 +7,8 @@ from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.decision import Decider
 from service.rulesets.contract.operation import Operation
 from service.rulesets.freed6.core import check_decisions, improvement, stance
-from service.rulesets.freed6.core.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check
-from service.rulesets.freed6.core.opposition import Answering, Opposition, opposition_of
+from service.rulesets.freed6.core.check import CHECK_REJECTIONS, ROLL_OPTIONS
+from service.rulesets.freed6.core.opposition import Answering, Opposition, RolledOpposition, opposition_of
 from service.rulesets.freed6.core.pool import Pool
 from service.rulesets.freed6.core.stance import Attitude, ResistanceKind, Willpower
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
@@ -84,25 +84,14 @@ class Resisting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resisted:
-    """A resistance as it came out.
+class Resisted(RolledOpposition):
+    """A resistance as it came out; its total is the number that an effect has to reach.
 
     Attributes:
-        total: the number that an effect has to reach.
         stance_modifier: what attitude and willpower added.
-        check: the roll behind it, if it was rolled.
-        rules: ids of the rules that made it.
     """
 
-    total: int
     stance_modifier: int
-    check: Check | None
-    rules: tuple[str, ...]
-
-    @property
-    def action_points_after(self) -> int | None:
-        """Action points left of who resisted; None where none was spent."""
-        return self.check.action_points_after if self.check else None
 
 
 def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
