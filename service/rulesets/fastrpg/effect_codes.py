@@ -34,21 +34,9 @@ OF_ROLLS = frozenset({EffectCode.ADVANTAGE, EffectCode.DISADVANTAGE, EffectCode.
 """Codes that change rolls; only their targets are skills, abilities and operations."""
 NUMBERS = frozenset({EffectCode.SITUATIONAL, EffectCode.AC, EffectCode.MOVE_M, EffectCode.RECOVERY})
 """Codes that are worth their value."""
-ROLLING_OPERATIONS = (
-    "task",
-    "contest",
-    "extended_task",
-    "save",
-    "attack",
-    "opportunity_attack",
-    "stabilize",
-)
+ROLLING_OPERATIONS = ("task", "contest", "extended_task", "save", "attack", "opportunity_attack", "stabilize")
 """Operations whose rolls an effect may be limited to."""
-ROLL_TARGETS = (
-    *skill_list.LISTED_NAMES,
-    *(ability.value for ability in Ability),
-    *ROLLING_OPERATIONS,
-)
+ROLL_TARGETS = (*skill_list.LISTED_NAMES, *(ability.value for ability in Ability), *ROLLING_OPERATIONS)
 """Limits of effects on rolls, beside places such as `Location: Rome`."""
 
 

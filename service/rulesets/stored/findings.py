@@ -33,14 +33,7 @@ class WordKind(StrEnum):
         """The error code."""
         return (
             "bad_input"
-            if self
-            in (
-                WordKind.DETAIL,
-                WordKind.ONE_OF,
-                WordKind.REPEATED,
-                WordKind.NUMBER,
-                WordKind.DICE,
-            )
+            if self in (WordKind.DETAIL, WordKind.ONE_OF, WordKind.REPEATED, WordKind.NUMBER, WordKind.DICE)
             else self.value
         )
 

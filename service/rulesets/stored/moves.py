@@ -47,14 +47,7 @@ class Source(StrEnum):
     VALUES = "values"
 
 
-PARTICIPANTS: Final = (
-    Source.OTHERS,
-    Source.ALLIES,
-    Source.ANYONE,
-    Source.HELD,
-    Source.HOLDERS,
-    Source.ON_TURN,
-)
+PARTICIPANTS: Final = (Source.OTHERS, Source.ALLIES, Source.ANYONE, Source.HELD, Source.HOLDERS, Source.ON_TURN)
 """Sources of ids: of others, of the first others of the actor's side, of others and the actor, of those whom the actor
 maintains a condition on, of those who maintain one on the actor, and of the other whose turn it is."""
 

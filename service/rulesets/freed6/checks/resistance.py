@@ -150,9 +150,6 @@ OPERATION = Operation(
     rejections=CHECK_REJECTIONS,
     streams="`resistance`: the dice of a rolled resistance.",
     headlines=("resistance",),
-    decisions=(
-        *check_decisions.OF_RESISTANCE,
-        *improvement.points_of(check_decisions.RESISTER, needs=nothing),
-    ),
+    decisions=(*check_decisions.OF_RESISTANCE, *improvement.points_of(check_decisions.RESISTER, needs=nothing)),
     score=lambda result: result.resistance,
 )

@@ -393,12 +393,7 @@ OPERATION = Operation(
         "spend_policy",
         *HARM_OPTIONS,
     ),
-    rejections=(
-        *CHECK_REJECTIONS,
-        *purchase.REJECTIONS,
-        "no_effect_roll",
-        "over_budget",
-    ),
+    rejections=(*CHECK_REJECTIONS, *purchase.REJECTIONS, "no_effect_roll", "over_budget"),
     streams="`attacker`, then `defender` if it rolls, `effect` on a hit with a rank, and `resistance` if it is rolled.",
     headlines=("hit", "effect_rank", "track_level_name"),
     decisions=(

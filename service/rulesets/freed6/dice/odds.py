@@ -176,12 +176,6 @@ OPERATION = Operation(
         "an effect reaches a rank, as a reduced fraction. For whole distributions ask the operation's own `odds`."
     ),
     laborious=True,
-    options=(
-        *CHECK_OPTIONS,
-        "zero_margin_rank",
-        "on_tie",
-        *RESISTANCE_OPTIONS,
-        "effect_wild_dice",
-    ),
+    options=(*CHECK_OPTIONS, "zero_margin_rank", "on_tie", *RESISTANCE_OPTIONS, "effect_wild_dice"),
     rejections=CHECK_REJECTIONS,
 )

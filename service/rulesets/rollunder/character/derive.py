@@ -59,11 +59,5 @@ OPERATION = Operation(
         "MAGIC, LUCK, SPEED and LIFE are one attribute times a factor each, rounded down. The limits of wealth and "
         "load follow from LVL and STR."
     ),
-    rejections=(
-        "unknown_attribute",
-        "attribute_out_of_range",
-        "level_out_of_range",
-        "bad_factor",
-        "bad_divisor",
-    ),
+    rejections=("unknown_attribute", "attribute_out_of_range", "level_out_of_range", "bad_factor", "bad_divisor"),
 )

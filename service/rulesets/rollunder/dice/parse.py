@@ -38,12 +38,5 @@ OPERATION = Operation(
         "Reads what a player types, such as [INT-X], [DEX:5], [50%], [comparative STR vs DEX] or [alchemy], and "
         "answers the operation it means and that operation's inputs."
     ),
-    rejections=(
-        "unknown_notation",
-        "unresolved_x",
-        "bad_divisor",
-        "bad_percent",
-        "bad_expression",
-        "unknown_die",
-    ),
+    rejections=("unknown_notation", "unresolved_x", "bad_divisor", "bad_percent", "bad_expression", "unknown_die"),
 )

@@ -69,11 +69,7 @@ def _given_up(figure: Figure, options: Options) -> Figure:
     if not _keeps_nothing_up(who):
         return _ready_no_more(figure, who)
     gets_up = not who.is_out and lasting.has(figure, Lasting.FLEEING) and not lasting.has(figure, Lasting.ASLEEP)
-    over = (
-        *ACTIVITIES,
-        *(() if gets_up else (Lasting.RISING,)),
-        *((Lasting.BLEEDING,) if who.is_dead else ()),
-    )
+    over = (*ACTIVITIES, *(() if gets_up else (Lasting.RISING,)), *((Lasting.BLEEDING,) if who.is_dead else ()))
     figure = lasting.ended(spells.all_dropped(figure), *over)
     falls = is_mounted and (who.is_dead or who.is_ko or who.is_unconscious)
     return with_state(figure, vehicle=None) if falls else figure

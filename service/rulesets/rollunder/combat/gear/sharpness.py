@@ -122,10 +122,7 @@ def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]
 STORED = Stored(
     participants=(
         character_participant(
-            needs=(
-                Ability.ACT,
-                Ability.USE,
-            ),
+            needs=(Ability.ACT, Ability.USE),
             items_of=used_by(_item),
         ),
     ),

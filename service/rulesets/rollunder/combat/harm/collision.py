@@ -169,10 +169,7 @@ STORED = Stored(
             path="character",
             prose="Who runs.",
             kind=Somebody,
-            needs=(
-                Ability.ATTACK_MELEE,
-                Ability.RUN,
-            ),
+            needs=(Ability.ATTACK_MELEE, Ability.RUN),
         ),
         Participant(path="target", prose="The character that is hit or run over.", kind=Somebody),
     ),

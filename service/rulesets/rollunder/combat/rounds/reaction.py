@@ -254,10 +254,7 @@ def _moves_up(order: Order, result: ReactionResult) -> str | None:
 
 
 STORED = Stored(
-    rejections=(
-        "enemy_not_on_turn",
-        *CODES_OF_WEAPONS,
-    ),
+    rejections=("enemy_not_on_turn", *CODES_OF_WEAPONS),
     checks=_bars,
     apart=(("RU-C-REA-1", ("character", "enemy")),),
     participants=(

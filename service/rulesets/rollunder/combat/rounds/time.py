@@ -336,10 +336,7 @@ STORED = Stored(
     participants=(
         character_participant(
             needs_of=_needs,
-            may_need=(
-                Ability.ACT,
-                Ability.RISE,
-            ),
+            may_need=(Ability.ACT, Ability.RISE),
             any_of=unless_kept_up((Ability.ACT, Ability.RISE), Lasting.RISING),
         ),
     ),
