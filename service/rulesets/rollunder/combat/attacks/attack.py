@@ -158,7 +158,7 @@ def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> C
     request = prepared.request
     alertness = alertness_of(request, dice)
     luck = luck.after_repeats(alertness.awareness_luck)
-    luck = luck.after_waking(alertness.wake) if alertness.wake else luck
+    luck = luck.after_payment(alertness.wake) if alertness.wake else luck
     luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
     met = partial(Course, prepared=prepared, swing=swung, alertness=alertness)
     if luck.avoided_by is not None:

@@ -45,17 +45,11 @@ class LuckLedger:
     rules: tuple[str, ...] = ()
     use: LuckUse = LuckUse.NONE
 
-    def after_waking(self, wake: Payment) -> "LuckLedger":
-        """The ledger after the price of waking up, if it could be paid (RU-C-DEF-16)."""
-        return LuckLedger(
-            pool=wake.pool_after,
-            spent=self.spent + self.pool - wake.pool_after,
-            is_used=True,
-            cost=self.cost,
-            is_refused=self.is_refused or not wake.paid,
-            rules=self.rules,
-            use=self.use,
-        )
+    def after_payment(self, payment: Payment) -> "LuckLedger":
+        """The ledger after a price, if it could be paid, for example that of waking up (RU-C-DEF-16)."""
+        spent = self.spent + self.pool - payment.pool_after
+        is_refused = self.is_refused or not payment.paid
+        return replace(self, pool=payment.pool_after, spent=spent, is_used=True, is_refused=is_refused)
 
     def after_repeats(self, repeats: LuckSpent | None) -> "LuckLedger":
         """The ledger after the price of repeated defenses (RU-C-LUCK-7)."""
@@ -65,16 +59,9 @@ class LuckLedger:
 
     def after_avoiding(self, situation: LuckSituation, payment: Payment) -> "LuckLedger":
         """The ledger after the price of avoiding a hit, if it could be paid."""
-        return LuckLedger(
-            pool=payment.pool_after,
-            spent=self.spent + self.pool - payment.pool_after,
-            is_used=True,
-            cost=payment.cost,
-            is_refused=self.is_refused or not payment.paid,
-            avoided_by=AvoidedBy.LUCK if payment.paid else None,
-            rules=(*self.rules, PRICES[situation].rule),
-            use=self.use,
-        )
+        avoided_by = AvoidedBy.LUCK if payment.paid else None
+        rules = (*self.rules, PRICES[situation].rule)
+        return replace(self.after_payment(payment), cost=payment.cost, avoided_by=avoided_by, rules=rules)
 
 
 def before_the_roll(request: Attack, dice: Dice) -> LuckLedger:
@@ -133,9 +120,8 @@ def _avoided(
 def _covered_for_the_round(ledger: LuckLedger, request: Attack) -> LuckLedger:
     """7 LUCK paid earlier cover every hit but those of zones, which they cover by option (RU-C-LUCK-6)."""
     covers = request.options.round_luck_covers_zone or not is_zone(request)
-    return LuckLedger(
-        pool=ledger.pool,
-        spent=ledger.spent,
+    return replace(
+        ledger,
         is_used=True,
         is_refused=ledger.is_refused or not covers,
         avoided_by=AvoidedBy.LUCK_ROUND if covers else None,
