@@ -86,7 +86,7 @@ def resolve(request: Energy, dice: Dice) -> Outcome[EnergyResult]:  # noqa: ARG0
     """Gain by days (RU-B-ENERGY-2) or hours (RU-B-ENERGY-3), or use available points (RU-B-ENERGY-5).
 
     Raises:
-        Rejected: `unknown_principle` (RU-B-ENERGY-1), `not_enough_points` (RU-B-ENERGY-5), `bad_input` when it is
+        Rejected: `unknown_principle` (RU-B-ENERGY-1), `not_enough_points` (RU-B-ENERGY-5), `bad_input` when it
             does not state an action; `unknown_ledger` (RU-B-ENERGY-4) is refused with the body.
     """
     name = _main_name(request.kind, request.name)
