@@ -13,9 +13,8 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import with_state
-from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order, of_figure
-from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
-from service.rulesets.stored import Disclosure, Participant, PartOfOrder, Stored
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, of_figure
+from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -78,16 +77,6 @@ def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 -
     return _gain(request) if isinstance(request, LuckGain) else _spend(request)
 
 
-class Spender(LuckUser):
-    """Character who spends a point on a roll that is resolved elsewhere."""
-
-    __slots__ = ()
-
-    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - one call spends one point
-        """Number of points that the use takes: one (FR-LUCK-5)."""
-        return 1
-
-
 def _held(context: LookupContext) -> int | None:
     """The points that are held (FR-LUCK-1).
 
@@ -113,7 +102,9 @@ def _has_no_point(spend: LuckSpend) -> Refused:
 
 
 SPENT = Stored(
-    participants=(Spender(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
+    participants=(
+        Participant(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),
+    ),
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
     discloses=Disclosure(public=("action",)),

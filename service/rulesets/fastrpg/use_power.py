@@ -40,7 +40,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.rerolls import luck_of_any
-from service.rulesets.stored import Bar, Disclosure, Participant, PartOfOrder, StatedBy, Stored
+from service.rulesets.stored import Bar, Disclosure, StatedBy, Stored
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass, replace
@@ -225,26 +225,11 @@ def _saved(figure: Figure, outcome: EffectContext[UsePower, UsePowerResult]) -> 
     return used(save_skill(outcome.request.power), "save")(spent(result.luck_spent)(figure))
 
 
-class SavingTarget(LuckUser):
-    """A target of a power that may spend Luck Points on its save."""
-
-    __slots__ = ()
-
-    def all_abilities(self, order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
-        """Luck needs a special ability (FR-LUCK-4)."""
-        needs = Participant.all_abilities(self, order, part, figure)
-        return (*needs, Ability.USE_LUCK) if part.luck else needs
-
-    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - the participant has it
-        """Number of Luck Points named in the order."""
-        return len(part.luck)
-
-
 LUCK_OF_TARGETS = tuple(replace(row, ability="") for row in LUCK)
 """Refusals of luck on the save of a target, which bar no ability."""
 ROLL = Roll(operations=("use_power",), skill=power_skill)
 _ROLLED = rolled(ROLL)
-TARGETS = SavingTarget(
+TARGETS = LuckUser(
     path="targets",
     prose="The targets of the power.",
     may_need=(Ability.SAVE, Ability.BE_ATTACKED, Ability.RECOVER, Ability.USE_LUCK),

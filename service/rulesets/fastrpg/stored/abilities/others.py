@@ -29,10 +29,10 @@ def _lacks_luck(context: BarContext) -> bool | Parameters:
 
 
 def _luck_needed(context: BarContext) -> int:
-    """Number of points that an order names, also for a power; 1 where there is no order."""
+    """Points of an order: one for each use in a roll (FR-LUCK-4), one for others (FR-LUCK-5), and those of a power."""
     named = context.named
     user = named.participant if named else None
-    needed = user.luck_uses(context.order, named.part) if named and isinstance(user, LuckUser) else 1
+    needed = len(named.part.luck) if named and isinstance(user, LuckUser) else 1
     power = None if user is not None and user.path != "user" else power_used(context.order, context.figure)
     needed += power.cost.luck if power is not None else 0
     return needed

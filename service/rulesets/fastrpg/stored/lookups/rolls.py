@@ -43,13 +43,14 @@ class Roll:
 
 
 class LuckUser(Participant):
-    """A participant who may spend Luck Points."""
+    """A participant who may spend Luck Points on an own roll."""
 
     __slots__ = ()
 
-    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:
-        """Number of Luck Points named in the order."""
-        raise NotImplementedError
+    def all_abilities(self, order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
+        """Luck needs a special ability (FR-LUCK-4)."""
+        needs = Participant.all_abilities(self, order, part, figure)
+        return (*needs, Doing.USE_LUCK) if part.luck else needs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +62,6 @@ class RollingParticipant(LuckUser):
     """
 
     roll: Roll
-
-    def all_abilities(self, order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
-        """Luck needs a special ability (FR-LUCK-4)."""
-        needs = Participant.all_abilities(self, order, part, figure)
-        return (*needs, Doing.USE_LUCK) if part.luck else needs
-
-    def luck_uses(self, order: Order | None, part: PartOfOrder) -> int:  # noqa: ARG002 - the participant has it
-        """Number of Luck Points that the roll takes: one for each use (FR-LUCK-4)."""
-        return len(part.luck)
 
 
 def of_d20(path: str, roll: Roll) -> dict[str, Lookup | Find]:
