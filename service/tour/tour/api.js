@@ -78,7 +78,7 @@ export async function download(path, options = {}) {
 }
 
 /**
- * The same call for a shell; a key is named, not told.
+ * The same call for a shell, with a placeholder instead of the key.
  * @param {string} method
  * @param {string} path
  * @param {Options} [options]
