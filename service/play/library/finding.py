@@ -16,14 +16,15 @@ FROM = "from"
 """Member with the id or name of an entry."""
 
 
-def entry_named(call: Call, kinds: Iterable[EntryKind], wanted: str, pointer: str) -> AnyEntry:
+def entry_named(call: Call, kinds: Iterable[EntryKind], wanted: str, at: str, kind: str = "pointer") -> AnyEntry:
     """The entry of some kinds with an id or a name; names without regard to case.
 
     Args:
         call: of a game master.
         kinds: accepted kinds, the likeliest first.
         wanted: id or name.
-        pointer: to it in the body.
+        at: JSON pointer to it in the body, or name of its parameter.
+        kind: `pointer` or `parameter`.
 
     Raises:
         Refusal: `not_found`, with the most similar names.
@@ -31,7 +32,7 @@ def entry_named(call: Call, kinds: Iterable[EntryKind], wanted: str, pointer: st
     accepted = tuple(kinds)
     found = known_entry(call, accepted, wanted)
     if found is None:
-        raise _unknown(call, accepted, wanted, pointer)
+        raise _unknown(call, accepted, wanted, at, kind)
     return found
 
 
@@ -58,11 +59,11 @@ def _of_game(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> GameEntry
     return next((known[kind, wanted.casefold()] for kind in kinds if (kind, wanted.casefold()) in known), None)
 
 
-def _unknown(call: Call, kinds: tuple[EntryKind, ...], wanted: str, pointer: str) -> Refusal:
-    own = {each.name for kind in kinds for each in call.work.library.all(kind=kind.value)}
+def _unknown(call: Call, kinds: tuple[EntryKind, ...], wanted: str, at: str, kind: str) -> Refusal:
+    own = {each.name for accepted in kinds for each in call.work.library.all(kind=accepted.value)}
     printed = {each.name for each in game_entries(call.campaign().ruleset).values() if each.kind in kinds}
     near = get_close_matches(shortened(wanted), sorted(own | printed), n=3, cutoff=0.5)
     hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("The library lists them.")
     detail = Phrase('The library has no such entry as "{name}". {hint}', name=shortened(wanted), hint=hint)
-    fault = PlacedFault(pointer, "not_found", detail)
+    fault = PlacedFault(at, "not_found", detail, kind)
     return Refusal("not_found", Phrase("Not found"), detail, (fault,), {"near": near}, RefusalKind.NOT_FOUND)

@@ -71,9 +71,9 @@ def odds(call: Call, wanted: str) -> tuple[TableChance, ...]:
     """The exact probability of each result of a table, by its id or name.
 
     Raises:
-        Refusal: `forbidden`, `not_found` or `nested_too_deep`.
+        Refusal: `forbidden`, `not_found`, `nested_too_deep` or `too_large`.
     """
     call.require_gm()
-    table = entry_named(call, (EntryKind.TABLE,), wanted, "/table")
+    table = entry_named(call, (EntryKind.TABLE,), wanted, "table", "parameter")
     found = tables.odds(table, table_named(call))
     return tuple(TableChance(texts=texts, probability=str(chance)) for texts, chance in found.items())

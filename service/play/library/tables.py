@@ -1,7 +1,8 @@
 """Rolls on tables of the library, and their exact odds; rows may lead to nested tables."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
 from typing import Annotated, Any
 
@@ -11,16 +12,22 @@ from service.phrases import Phrase
 from service.play import refusals
 from service.play.library.contents import TableContent, TableRow, dice_of
 from service.play.library.finding import AnyEntry
+from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.rulesets.library import EntryKind
 from service.rulesets.vocabulary import Doc
 from service.schemas.derive import schema_for
+from service.schemas.faults import PlacedFault
 from service.values import dataclass
 
 STREAM, PURPOSE = "table", "table"
 """Stream and purpose of the dice of tables."""
 DEEPEST = 8
 """Nested tables that a roll follows."""
+MOST_RESULTS = 10_000
+"""Results of a table of which the odds are computed, those of nested tables included."""
+Chain = tuple[str, ...]
+"""The results of a roll, from the table inwards."""
 Find = Callable[[str], AnyEntry | None]
 """Id or name -> the entry; None where there is none any more."""
 
@@ -54,13 +61,18 @@ def rolled(table: AnyEntry, find: Find, dice: Dice) -> tuple[TableResult, ...]:
     return tuple(results)
 
 
-def odds(table: AnyEntry, find: Find) -> Mapping[tuple[str, ...], Fraction]:
+def odds(table: AnyEntry, find: Find) -> Mapping[Chain, Fraction]:
     """The exact probability of each chain of results, in the order of the rows.
 
     Raises:
-        Refusal: `nested_too_deep`.
+        Refusal: `nested_too_deep`, or `too_large` for a table that has too many results with those nested in it.
     """
-    return _odds(table, find, 0, table.name)
+    found = dict[Chain, Fraction]()
+    for number, (chain, chance) in enumerate(_chains(table, cache(find), 0, table.name)):
+        if number == MOST_RESULTS:
+            raise _too_large(table.name)
+        found[chain] = found.get(chain, Fraction(0)) + chance
+    return found
 
 
 def content_of(table: AnyEntry) -> TableContent:
@@ -79,17 +91,27 @@ def nested_too_deep(name: str) -> Refusal:
     return refusals.conflict("nested_too_deep", Phrase("Tables nest too deep"), detail)
 
 
-def _odds(table: AnyEntry, find: Find, depth: int, root: str) -> dict[tuple[str, ...], Fraction]:
+def _too_large(name: str) -> Refusal:
+    """The refusal of the odds of a table that has too many results."""
+    detail = Phrase(
+        'The table "{name}" has more than {most} results, with those of nested tables. Ask for a nested table.',
+        name=name,
+        most=MOST_RESULTS,
+    )
+    return refusal.of_faults((PlacedFault("table", "too_large", detail, "parameter"),))
+
+
+def _chains(table: AnyEntry, find: Find, depth: int, root: str) -> Iterator[tuple[Chain, Fraction]]:
+    """The chains of results with their probabilities, one after another; those of equal texts are not added up."""
     if depth > DEEPEST:
         raise nested_too_deep(root)
-    content, found = content_of(table), dict[tuple[str, ...], Fraction]()
+    content = content_of(table)
     for row, chance in zip(content.rows, _chances(content), strict=True):
         nested = _nested(row, find)
-        below = {(): Fraction(1)} if nested is None else _odds(nested, find, depth + 1, root)
-        for texts, share in below.items():
-            chain = (row.text, *texts)
-            found[chain] = found.get(chain, Fraction(0)) + chance * share
-    return found
+        if nested is None:
+            yield (row.text,), chance
+        else:
+            yield from (((row.text, *below), chance * share) for below, share in _chains(nested, find, depth + 1, root))
 
 
 def _nested(row: TableRow, find: Find) -> AnyEntry | None:
@@ -113,7 +135,8 @@ def _row_at(content: TableContent, number: int) -> TableRow:
 def _chances(content: TableContent) -> list[Fraction]:
     """The probability of each row."""
     if content.dice is None:
-        return [Fraction(row.weight, sum(each.weight for each in content.rows)) for row in content.rows]
+        total = sum(row.weight for row in content.rows)
+        return [Fraction(row.weight, total) for row in content.rows]
     count, sides = dice_of(content.dice)
     thrown = totals(tuple(range(1, sides + 1)), count)
     return [

@@ -292,6 +292,25 @@ def test_the_odds_of_a_table_are_exact(table: Table) -> None:
     ]
 
 
+def test_odds_of_more_results_than_a_call_may_take_are_refused(table: Table) -> None:
+    """Nested tables multiply their results; also where all texts are alike."""
+    rows = [{"text": "On", "weight": 2}] * 10
+    table.make("/library", {"kind": "table", "name": "T0", "content": {"rows": rows}})
+    for level in range(1, 8):
+        deeper = [row | {"entry": f"T{level - 1}"} for row in rows]
+        table.make("/library", {"kind": "table", "name": f"T{level}", "content": {"rows": deeper}})
+    assert table.get("/library/odds?table=T3")["items"] == [{"texts": ["On"] * 4, "probability": "1"}]
+    refused = table.call("GET", "/library/odds?table=T7")
+    assert (refused.status_code, refused.get_json()["code"]) == (422, "too_large")
+    assert refused.get_json()["errors"][0]["parameter"] == "table"
+
+
+def test_odds_of_an_unknown_table_name_the_parameter(table: Table) -> None:
+    """The name is in the query, not in a body."""
+    (error,) = table.call("GET", "/library/odds?table=Nothing").get_json()["errors"]
+    assert (error["parameter"], error["code"]) == ("table", "not_found")
+
+
 def test_a_table_that_leads_to_itself_is_refused(table: Table) -> None:
     """By the roll and by the odds."""
     rows = [{"text": "Again", "entry": "Circle"}]
