@@ -110,7 +110,7 @@ def pack(call: Call, title: str | None, search: Search, characters: Sequence[str
         detail = Phrase("A pack has {most} entries at most. Narrow the search.", most=MOST_PACKED)
         raise refusal.of_faults((PlacedFault("q", "too_large", detail, "parameter"),))
     found = call.work.characters.some(characters)
-    chosen = [refusals.existing(found.get(identity), "character") for identity in characters]
+    chosen = [refusals.existing(found.get(identity), "character") for identity in dict.fromkeys(characters)]
     return Pack(
         format=FORMAT,
         version=1,
@@ -135,6 +135,7 @@ def unpack(call: Call, given: Any) -> PackReport:
     if given.ruleset != call.campaign().ruleset:
         detail = Phrase("The pack is for {game}. Import it into a campaign of that game.", game=given.ruleset)
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
+    _check_ids(given)
     source = EntrySource(title=given.title, author=given.author, licence=given.licence)
     known = call.work.library.some([each.id for each in given.entries])
     stored = call.work.characters.some([each.id for each in given.characters])
@@ -142,6 +143,26 @@ def unpack(call: Call, given: Any) -> PackReport:
         entries=tuple(_moved("entries", given.entries, lambda each: _entry(call, each, source, known))),
         characters=tuple(_moved("characters", given.characters, lambda each: _character(call, each, stored))),
     )
+
+
+def _check_ids(given: Any) -> None:
+    """Refuse a pack that has an id twice.
+
+    Raises:
+        Refusal: `bad_input`, with the second of each.
+    """
+    faults = []
+    for member in ("entries", "characters"):
+        known = set[str]()
+        for index, item in enumerate(getattr(given, member)):
+            if item.id in known:
+                faults.append(PlacedFault(f"/{member}/{index}/id", "bad_input", _REPEATED))
+            known.add(item.id)
+    if faults:
+        raise refusal.of_faults(tuple(faults))
+
+
+_REPEATED = Phrase("Expected another one: the document contains this one already.")
 
 
 def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:

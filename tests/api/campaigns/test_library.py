@@ -355,6 +355,26 @@ def test_a_pack_that_does_not_fit_is_refused_as_a_whole(table: Table) -> None:
     assert refused.get_json()["errors"][0]["pointer"] == "/ruleset"
 
 
+@pytest.mark.parametrize("member", ["entries", "characters"])
+def test_a_pack_that_has_an_id_twice_is_refused(table: Table, member: str) -> None:
+    """With the place of the second one."""
+    table.make("/library", SNEAK)
+    character = table.make("/characters", {"name": "Harrak", "sheet": HARRAK})["id"]
+    pack = table.get(f"/library/pack?characters={character}")
+    pack[member].append(pack[member][0] | {"name": "Another"})
+    other = Table(table.client)
+    refused = other.call("POST", "/library/import", pack)
+    assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, f"/{member}/1/id")
+    assert other.get("/library")["items"] == other.get("/characters")["items"] == []
+
+
+def test_a_character_that_is_asked_for_twice_is_packed_once(table: Table) -> None:
+    """An import refuses a pack that has an id twice."""
+    character = table.make("/characters", {"name": "Harrak", "sheet": HARRAK})["id"]
+    pack = table.get(f"/library/pack?characters={character},{character}")
+    assert [each["id"] for each in pack["characters"]] == [character]
+
+
 def test_a_character_moves_with_its_conditions(table: Table) -> None:
     """Once: a later import does not overwrite what was played since."""
     harrak = table.character(state={"wounds": 1})
