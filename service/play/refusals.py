@@ -1,6 +1,7 @@
 """Refusals of play."""
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import TypeVar
 
 from service.phrases import Phrase
@@ -33,14 +34,9 @@ def existing(row: Row | None, what: str) -> Row:
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
     """The refusal of an id in the body that belongs to nothing."""
-    detail = Phrase("`{pointer}`: no participant here has the id {identity}.", pointer=pointer, identity=identity)
-    return Refusal(
-        "not_found",
-        Phrase("Not found"),
-        detail,
-        (PlacedFault(pointer, "not_found", detail),),
-        {},
-        RefusalKind.NOT_FOUND,
+    return _not_found(
+        pointer,
+        Phrase("`{pointer}`: no participant here has the id {identity}.", pointer=pointer, identity=identity),
     )
 
 
@@ -51,8 +47,27 @@ def unknown_name(pointer: str, name: str, known: Iterable[str]) -> Refusal:
         '`"stored": false`.',
         pointer=pointer,
         name=name,
-        names=", ".join([*known][:MOST_NAMES]) or "-",
+        names=_listed(known),
     )
+    return _not_found(pointer, detail)
+
+
+def unknown_combatant(pointer: str, name: str, known: Iterable[str]) -> Refusal:
+    """The refusal of a name or id in the body that no combatant of the encounter has."""
+    detail = Phrase(
+        '`{pointer}`: no combatant here has the name or id "{name}". There are: {names}.',
+        pointer=pointer,
+        name=name,
+        names=_listed(known),
+    )
+    return _not_found(pointer, detail)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(islice(names, MOST_NAMES)) or "-"
+
+
+def _not_found(pointer: str, detail: Phrase) -> Refusal:
     fault = PlacedFault(pointer, "not_found", detail)
     return Refusal("not_found", Phrase("Not found"), detail, (fault,), {}, RefusalKind.NOT_FOUND)
 

@@ -126,7 +126,7 @@ def _tactics(present: tuple[Combatant, ...], stated: Mapping[str, Tactic]) -> di
     known = {name: each.id for each in present for name in (each.name, each.id)}
     for name in stated:
         if name not in known:
-            raise refusals.unknown_name(f"/tactics/{escape(name)}", name, (each.name for each in present))
+            raise refusals.unknown_combatant(f"/tactics/{escape(name)}", name, (each.name for each in present))
     return {known[name]: tactic for name, tactic in stated.items()}
 
 

@@ -127,7 +127,7 @@ def _shares(numbers: dict[str, int], runs: int) -> Shares:
 
 def _summary(sides: Iterable[SideView], runs: int, language: Language) -> str:
     chances = ", ".join(f"{side.name} {_chance(side.wins, language)}" for side in sides)
-    return language.said(Phrase("Victories in {runs} fights: {chances}", runs=runs, chances=chances))
+    return language.said(Phrase("Victories in {runs:fight|fights}: {chances}", runs=runs, chances=chances))
 
 
 def _chance(found: Estimate, language: Language) -> str:

@@ -32,7 +32,9 @@ def test_tactics_are_named_by_combatant(table: Table) -> None:
     tactics = {"Orc": {"target": "random"}, goblin: {"target": "same"}}
     assert table.run(path, {"runs": 2, "tactics": tactics})["runs"] == 2
     refused = table.call("POST", path, {"tactics": {"Ogre": {}}})
-    assert refused.get_json()["errors"][0]["pointer"] == "/tactics/Ogre"
+    (error,) = refused.get_json()["errors"]
+    assert error["pointer"] == "/tactics/Ogre"
+    assert error["detail"].endswith("There are: Goblin, Orc.")
 
 
 def test_an_ended_fight_is_not_simulated(table: Table) -> None:
