@@ -35,13 +35,14 @@ def create(call: Call, given: CharacterInput) -> Character:
         Refusal: `forbidden`, `name_taken` for its reference, or a sheet that does not fit the game.
     """
     call.require_gm()
-    given, templates = copies.character(call, given)
-    sheet, state = call.codec().new_documents(given.sheet, given.state, is_pc=given.kind is CharacterKind.PC)
+    copied, templates = copies.character(call, given)
+    with copies.in_changes(given.changes):
+        sheet, state = call.codec().new_documents(copied.sheet, copied.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,
         id=call.new_id(),
-        **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state},
+        **{**values(copied, *OF_ENTRIES), "sheet": sheet, "state": state},
         conditions={},
         part_templates=templates,
         version=1,
@@ -114,7 +115,9 @@ def put(
     copied, templates = copies.character(call, given)
     state = known.state if copied.state is None else copied.state
     completed = replace(copied, state=state, template=copied.template or known.template)
-    return _write(call, known, _edited(call, known, completed, templates), rows), False
+    with copies.in_changes(given.changes):
+        edited = _edited(call, known, completed, templates)
+    return _write(call, known, edited, rows), False
 
 
 def delete(call: Call, character_id: str, expected: versions.ExpectedVersion) -> None:

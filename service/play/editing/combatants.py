@@ -144,12 +144,13 @@ def put(
     if known is None:
         edited, rows = add(call, encounter_id, (given,), lambda _: ())
         return edited, rows, refusals.existing(_with_reference(rows, external_ref), "combatant"), True
-    given, templates = copies.combatant(call, given, "")
+    changes, (given, templates) = given.changes, copies.combatant(call, given, "")
+    state = known.state if given.state is None else given.state
+    with copies.in_changes(changes):
+        documents = _of_foe(call, known, given.sheet or {}, state, templates)
     name = _name_of_replaced(known, given.name or known.name, rows)
     given = given if given.initiative is not None else replace(given, **_initiative_of(known))
     written = {**values(given, *NOT_STORED), "name": name, "side": side_of(given.side, None)}
-    state = known.state if given.state is None else given.state
-    documents = _of_foe(call, known, given.sheet or {}, state, templates)
     foe = replace(known, **{**written, **documents})
     edited, rows = replaced(call, rows, encounter, foe)
     return edited, rows, rows.combatants[foe.id], False

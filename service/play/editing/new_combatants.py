@@ -62,7 +62,8 @@ def build(
             _check_seat(entry.character_id, present, pointer)
             built.append(blank.of_character(rows.characters.get(entry.character_id), codec, pointer, taken))
         else:
-            built.extend(blank.foes(codec, path, pointer, taken))
+            with copies.in_changes(sent.changes, pointer):
+                built.extend(blank.foes(codec, path, pointer, taken))
         _check_number([*rows.combatants.values(), *built], pointer)
         member = "external_ref" if entry.character_id is None else "character_id"
         check_references([*rows.combatants.values(), *built], rows, f"{pointer}/{member}")

@@ -37,7 +37,9 @@ def combatant(call: Call, given: CombatantInput, pointer: str) -> tuple[Combatan
     """
     if given.from_ is not None and given.character_id is not None:
         raise _brought(f"{pointer}/character_id")
-    return _with_parts(call, _copied(call, given, pointer), pointer)
+    copied = _copied(call, given, pointer)
+    with in_changes(given.changes, pointer):
+        return _with_parts(call, copied, pointer)
 
 
 def character(call: Call, given: CharacterInput) -> tuple[CharacterInput, Templates]:
@@ -49,7 +51,25 @@ def character(call: Call, given: CharacterInput) -> tuple[CharacterInput, Templa
     faults = (PlacedFault(f"/{name}", "bad_input", _MISSING) for name in ("name", "sheet"))
     if lacking := tuple(each for each in faults if getattr(copied, each.place[1:]) is None):
         raise refusal.of_faults(lacking)
-    return _with_parts(call, copied, "")
+    with in_changes(given.changes):
+        return _with_parts(call, copied, "")
+
+
+def in_changes(changes: Mapping[str, Any] | None, pointer: str = "") -> refusal.Translating:
+    """A block in which refusals of the sheet and state of a copy point to the `changes` that it was sent with.
+
+    Args:
+        changes: of the input, if any.
+        pointer: to the input in the body.
+    """
+
+    def place_of(place: str) -> str:
+        rest = place.removeprefix(pointer)
+        return f"{pointer}/changes{rest}" if rest.split("/")[1:2] in (["sheet"], ["state"]) else place
+
+    return refusal.Translating(
+        (refusal.Refusal,), lambda refused: refused if changes is None else refusal.moved(refused, place_of)
+    )
 
 
 def condition(call: Call, given: ConditionInput) -> ConditionInput:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
-from service.play.library.copies import FIGURES, changed, condition_of
+from service.play.library.copies import FIGURES, changed, condition_of, in_changes
 from service.play.library.finding import FROM, entry_named, known_entry
 from service.play.library.parts import NAME, PARTS, SLOT, elements_at, name_of, pointer_of, with_parts
 from service.play.resources.codec import conditions_of
@@ -40,7 +40,8 @@ def refreshed(call: Call, row: Row, changes: Mapping[str, Any] | None) -> Row:
     before = (row.sheet or {}, row.state or {})
     asked = changed({"sheet": _asked_sheet(call, row), "state": before[1]}, changes or {}, "")
     whole = with_parts(call, asked["sheet"], "/changes/sheet")
-    sheet, state = call.codec().edited_documents(before, whole.sheet, asked["state"])
+    with in_changes(changes):
+        sheet, state = call.codec().edited_documents(before, whole.sheet, asked["state"])
     return replace(
         row,
         sheet=sheet,

@@ -252,6 +252,33 @@ def test_uses_that_do_not_fit_are_pointed_at(table: Table) -> None:
     ]
 
 
+def test_faults_of_changes_are_pointed_at_in_them(table: Table) -> None:
+    """By every call that takes them, for members and for items of the library."""
+    harrak = table.make("/characters", {"from": "Harrak", "external_ref": "h"})["id"]
+    fight = table.encounter({"from": "Goblin", "external_ref": "g"})
+    encounter = f"/encounters/{fight['id']}"
+    goblin = f"{encounter}/combatants/{fight['combatants'][0]['id']}"
+    changes = {"sheet": {"bogus": 1}}
+    hero, foe = {"from": "Harrak", "changes": changes}, {"from": "Goblin", "changes": changes}
+    for method, path, body, pointer in (
+        ("POST", "/characters", hero, ""),
+        ("POST", "/characters/bulk", {"characters": [hero]}, "/characters/0"),
+        ("PUT", "/characters/by-external-ref/h", hero, ""),
+        ("POST", f"/characters/{harrak}/refresh", {"changes": changes}, ""),
+        ("POST", f"{encounter}/combatants", {"combatants": [foe]}, "/combatants/0"),
+        ("PUT", f"{encounter}/combatants/by-external-ref/g", foe, ""),
+        ("POST", f"{goblin}/refresh", {"changes": changes}, ""),
+    ):
+        refused = table.call(method, path, body, If_Match="*").get_json()
+        assert refused["errors"][0]["pointer"] == f"{pointer}/changes/sheet/bogus"
+        assert refused["detail"].startswith(f"`{pointer}/changes/sheet/bogus`")
+    unknown = {"from": "Harrak", "changes": {"sheet": {"weapons": [{"from": "Nothing"}]}}}
+    refused = table.call("POST", "/characters", unknown).get_json()
+    assert refused["errors"][0]["pointer"] == "/changes/sheet/weapons/0/from"
+    refused = table.call("POST", "/characters", {"from": "Harrak", "sheet": {}, "changes": {}}).get_json()
+    assert refused["errors"][0]["pointer"] == "/sheet"
+
+
 def test_names_are_unique_in_a_kind(table: Table) -> None:
     """Without regard to case, for new and for renamed entries."""
     table.make("/library", SNEAK)
@@ -416,5 +443,8 @@ def test_a_saved_order_is_given_by_name(table: Table) -> None:
     assert table.last_event()["result"]["difficulty"] == 15
     player = table.key("player", harrak["id"])["token"]
     assert table.call("POST", "/prompts", harder, key=player).status_code == 403
-    for body, pointer in (({"actors": ["pcs"]}, "/operation"), (harder | {"operation": "task"}, "/operation")):
+    for body, pointer in (
+        ({"actors": ["pcs"]}, "/operation"),
+        (harder | {"operation": "task"}, "/operation"),
+    ):
         assert table.call("POST", "/prompts", body).get_json()["errors"][0]["pointer"] == pointer
