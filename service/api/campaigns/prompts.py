@@ -26,7 +26,7 @@ from service.play.prompts.prompts import PromptInput
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.play.visibility.projection import Viewer
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import RefusalKind
 from service.rulesets.stored.examples import ACTOR, WAIT
 from service.rulesets.vocabulary import Absent, Doc, Example
 from service.schemas.body import ObjectBody
@@ -108,10 +108,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
         """
 
         def answer(call: Call) -> Response:
-            try:
-                started = prompts.start(call, runner, given, _text(encounter_id))
-            except Refusal as refused:
-                raise prompts.refusal_in_order(refused) from None
+            started = prompts.start_as_sent(call, runner, given, _text(encounter_id))
             return _made(call, started.prompt, campaign_id)
 
         return calls.post(str(campaign_id), answer)

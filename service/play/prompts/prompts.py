@@ -36,7 +36,7 @@ from service.play.resources.prompt import (
 )
 from service.play.resources.rows import Character, CharacterKind, Combatant, Role
 from service.play.resources.snapshot import Scope, Snapshot
-from service.resolution.refusal import Refusal, moved, of_faults
+from service.resolution.refusal import Refusal, Translating, moved, of_faults
 from service.rulesets.stored.participants import Reference
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.faults import PlacedFault
@@ -110,6 +110,19 @@ class Started:
     happenings: tuple[Happening, ...]
 
 
+def start_as_sent(call: Call, runner: PromptRunner, given: Any, encounter_id: str | None) -> Started:
+    """Create a prompt whose order is in the body, or in the library.
+
+    Raises:
+        Refusal: as `start`, with places in that body.
+        CampaignFull: too many prompts are open.
+    """
+    check_plays(call.actor)
+    ordered = saved_order(call, given)
+    with Translating((Refusal,), _in_order):
+        return start(call, runner, ordered, encounter_id)
+
+
 def start(
     call: Call,
     runner: PromptRunner,
@@ -135,7 +148,7 @@ def start(
     """
     check_plays(call.actor)
     given = replace(
-        saved_order(call, given),
+        given,
         actors=ids_of_references(call, given.actors, encounter_id, "/actors"),
         react=ids_of_references(call, given.react, encounter_id, "/react"),
     )
@@ -333,7 +346,7 @@ def save(call: Call, before: Prompt, after: Prompt) -> Prompt:
     return written
 
 
-def refusal_in_order(refused: Refusal) -> Refusal:
+def _in_order(refused: Refusal) -> Refusal:
     """A refusal of an order that is the member `order` of the body."""
     return moved(refused, lambda place: place if _is_beside(place) else f"/order{place}")
 

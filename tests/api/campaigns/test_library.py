@@ -446,5 +446,7 @@ def test_a_saved_order_is_given_by_name(table: Table) -> None:
     for body, pointer in (
         ({"actors": ["pcs"]}, "/operation"),
         (harder | {"operation": "task"}, "/operation"),
+        ({"operation": "task"}, "/order"),
+        ({"from": "The window"}, "/from"),
     ):
         assert table.call("POST", "/prompts", body).get_json()["errors"][0]["pointer"] == pointer
