@@ -25,7 +25,7 @@ from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
 from service.play.commands.order_reader import OrderReader
 from service.play.commands.orders import command_of
-from service.play.commands.references import with_ids_of_references
+from service.play.commands.references import as_sent, with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.forms.bars import NOT_POSSIBLE
 from service.play.forms.views import change_views, event_view
@@ -190,6 +190,10 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
         encounter_id = str(scope_id) if scope == "Encounter" else None
 
         def answer(call: Call) -> Response:
+            with as_sent(order):
+                return carried_out(call)
+
+        def carried_out(call: Call) -> Response:
             named = with_ids_of_references(call, operation, order, encounter_id)
             if query.dry_run:
                 costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, str(scope_id), raw))

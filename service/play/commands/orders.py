@@ -225,11 +225,16 @@ def lead_of(raw: Any, pointer: str) -> str | None:
     """The id of the acting participant; None when it is not stored."""
     value = raw
     for token in (*pointer.split("/")[1:], "id"):
-        if isinstance(value, Mapping):
-            value = value.get(token)
-        else:
-            value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
+        value = member_of(value, token)
     return value if isinstance(value, str) else None
+
+
+def member_of(value: Any, token: str) -> Any:
+    """A member of an object of a body, or an item of a list; None where there is none."""
+    if isinstance(value, Mapping):
+        return value.get(token)
+    is_place = isinstance(value, list) and token.isdecimal() and int(token) < len(value)
+    return value[int(token)] if is_place else None
 
 
 def pointer_to(identity: str, value: Any, pointer: str = "") -> str:

@@ -12,17 +12,19 @@ from typing import Any, get_args
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_role
-from service.play.commands.orders import REPLACES, command_of
+from service.play.commands.orders import REPLACES, command_of, member_of
 from service.play.forms.excerpts import IS_ID
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Character, CharacterKind, Combatant, EncounterStatus, Role
 from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
+from service.resolution.refusal import Refusal, Translating, moved
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
+from service.schemas.faults import unescape
 from service.values import is_required
 
 PCS = "pcs"
@@ -56,6 +58,25 @@ def with_ids_of_references(
         if token in named:
             named[token] = _at(named[token], rest, f"/{token}", partial(directory.pick, participant))
     return named
+
+
+def as_sent(raw: Mapping[str, Any]) -> Translating:
+    """A block in which refusals of an order point to the texts that were replaced by participants with ids.
+
+    Args:
+        raw: the order as it was sent.
+    """
+    return Translating((Refusal,), lambda refused: moved(refused, partial(_place_in, raw)))
+
+
+def _place_in(raw: Any, pointer: str) -> str:
+    """A pointer into an order as it was sent: no deeper than to a text."""
+    value, place = raw, ""
+    for token in pointer.split("/")[1:]:
+        if isinstance(value, str):
+            break
+        value, place = member_of(value, unescape(token)), f"{place}/{token}"
+    return place
 
 
 def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None, pointer: str) -> tuple[str, ...]:

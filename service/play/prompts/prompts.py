@@ -14,7 +14,7 @@ from service.play.commands.authorize import check_plays
 from service.play.commands.bars import can_react
 from service.play.commands.decisions import check_questions
 from service.play.commands.orders import lead_of
-from service.play.commands.references import ids_of_references, with_ids_of_references
+from service.play.commands.references import as_sent, ids_of_references, with_ids_of_references
 from service.play.forms.forms import FormMember, creation_form
 from service.play.happening import Happening
 from service.play.library.orders import saved_order
@@ -119,7 +119,7 @@ def start_as_sent(call: Call, runner: PromptRunner, given: Any, encounter_id: st
     """
     check_plays(call.actor)
     ordered = saved_order(call, given)
-    with Translating((Refusal,), _in_order):
+    with Translating((Refusal,), _in_order), as_sent(ordered.order):
         return start(call, runner, ordered, encounter_id)
 
 

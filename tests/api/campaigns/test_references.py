@@ -65,6 +65,29 @@ def test_a_name_of_no_one_is_refused(table: Table) -> None:
     assert table.call("POST", f"{path}/flyerbook/attack", order).status_code == 200
 
 
+def test_a_participant_that_is_a_text_is_pointed_at(table: Table) -> None:
+    """The order has no `id` below it; in a command, in a dry run and in a prompt."""
+    path, _ = fight(table, foes("Goblin"))
+    order = {"attacker": {"id": "pc-1", "candidates": ["Locksmith"]}, "mode": "melee"}
+    for text, code in ((table.id, "not_found"), ("", "bad_input")):
+        wrong = {**order, "defender": text}
+        for address, body, pointer in (
+            ("flyerbook/attack", wrong, "/defender"),
+            ("flyerbook/attack?dry_run=true", wrong, "/defender"),
+            ("prompts", {"operation": "attack", "order": wrong}, "/order/defender"),
+        ):
+            (error,) = table.call("POST", f"{path}/{address}", body).get_json()["errors"]
+            assert (error["pointer"], error["code"]) == (pointer, code)
+
+
+def test_a_prompt_with_a_list_in_place_of_a_participant_is_refused(table: Table) -> None:
+    """With the place of the list."""
+    path, _ = fight(table, foes("Goblin"))
+    order = {"roller": [1], "difficulty": "easy"}
+    refused = table.call("POST", f"{path}/prompts", {"operation": "task", "order": order})
+    assert (refused.status_code, refused.get_json()["errors"][0]["pointer"]) == (422, "/order/roller")
+
+
 def test_one_that_is_not_stored_may_have_a_name_that_is_taken(table: Table) -> None:
     """With `stored` false."""
     path, ids = fight(table, foes("Goblin"))
