@@ -16,6 +16,7 @@ from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
 from service.schemas.strict_json import dumps
+from service.schemas.thrown_dice import FacesOfRolls
 from service.translations.sentence import Word, explanation_of, title_of
 
 TITLES: Mapping[str, Phrase] = MappingProxyType(
@@ -236,13 +237,21 @@ def _on_stored(refused: Refusal) -> Refusal:
     return replace(refused, kind=refused.kind_on_stored)
 
 
-def in_rolls(refused: Refusal) -> Refusal:
-    """The refusal of dice with pointers into a list of rolls."""
-    return moved(refused, lambda _place: "/dice")
+def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Mapping[str, Any] | None) -> Refusal:
+    """The refusal of too few supplied dice, or of an impossible face.
+
+    Args:
+        error: of the dice.
+        ruleset: the game.
+        rolls: the dice before it.
+        sent: the dice of the call; into a list of rolls, pointers lead to the list.
+    """
+    refused = _of_streams(error, ruleset, rolls)
+    return moved(refused, lambda _place: "/dice") if isinstance(sent, FacesOfRolls) else refused
 
 
-def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll] = ()) -> Refusal:
-    """The refusal of too few supplied dice, or of an impossible face; `rolls` are the dice before it."""
+def _of_streams(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll]) -> Refusal:
+    """The refusal of dice that were sent by stream."""
     pointer = f"/dice/{escape(error.stream)}"
     members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)

@@ -30,7 +30,7 @@ from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import Body, BodySchema, DiceSource
-from service.schemas.thrown_dice import MOST_DICE, FacesOfRolls
+from service.schemas.thrown_dice import MOST_DICE
 from service.tracing.switch import TracingSwitch
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass, replace
@@ -151,8 +151,7 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            refused = refusal.of_dice(error, self.ruleset, dice.rolls)
-            raise (refusal.in_rolls(refused) if isinstance(source.dice, FacesOfRolls) else refused) from None
+            raise refusal.of_dice(error, self.ruleset, dice.rolls, source.dice) from None
         except DecisionError as error:
             raise refusal.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
         except Unfinished:

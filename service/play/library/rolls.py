@@ -57,7 +57,7 @@ def roll(call: Call, given: TableRoll) -> Event:
     try:
         results = tables.rolled(table, table_named(call), dice)
     except DiceError as error:
-        raise refusal.of_dice(error, call.codec().ruleset, dice.rolls) from None
+        raise refusal.of_dice(error, call.codec().ruleset, dice.rolls, given.dice) from None
     event = replace(
         journal.blank(call, EventType.TABLE_ROLLED, (), None),
         result=to_plain(TableRolled(results=results)),

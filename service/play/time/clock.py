@@ -1,6 +1,6 @@
 """The clock of a call: passes time for its participants, and calls the hooks of the game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -47,6 +47,7 @@ class Clock:
         visibility: who sees what happens.
         summary: the line for people, or None.
         warnings: what the rules have to say about it.
+        sent: the dice of the call, or None.
         is_alone: whether it is the clock of one participant, which is settled with the others when it is joined.
     """
 
@@ -63,6 +64,7 @@ class Clock:
     visibility: Visibility = Visibility.PUBLIC
     summary: Message | None = None
     warnings: list[Remark] = field(default_factory=list)
+    sent: Mapping[str, Any] | None = None
     is_alone: bool = False
     _before: Cast = field(default_factory=dict)
 
@@ -90,6 +92,7 @@ class Clock:
             cast=cast,
             away=participants.away,
             visibility=source.visibility,
+            sent=source.dice,
             _before=stored,
         )
 
@@ -169,7 +172,7 @@ class Clock:
             try:
                 return hook(*arguments)
             except DiceError as error:
-                raise refusal.of_dice(error, self.ruleset) from None
+                raise refusal.of_dice(error, self.ruleset, self.dice.rolls, self.sent) from None
 
     def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
         """Take over the result of a hook; a hook that did nothing is not recorded."""

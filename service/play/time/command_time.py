@@ -32,20 +32,23 @@ def time_passes(
         Refusal: the rules or the dice refuse.
     """
     faces = _faces(source, resolved)
+    dice = RecordedDice(faces)
+    dice.rolls.extend(resolved.rolls)
     clock = Clock(
         call=call,
         ruleset=ruleset,
         options=call.codec().options,
-        dice=RecordedDice(faces),
+        dice=dice,
         seq=call.next_seq,
         encounter=None,
         cast=dict(workers),
         away=frozenset(),
+        sent=source.dice,
         _before=workers,
     )
     let_pass(clock, span)
     unused = faces.unused() if isinstance(faces, SuppliedFaces) else resolved.unused
-    thrown = replace(resolved, rolls=(*resolved.rolls, *clock.dice.rolls), unused=unused)
+    thrown = replace(resolved, rolls=tuple(dice.rolls), unused=unused)
     return AppliedCommand(cast=clock.cast, resolved=thrown, remarks=tuple(clock.warnings))
 
 

@@ -307,6 +307,13 @@ def test_a_table_is_rolled_with_recorded_dice(table: Table) -> None:
     assert table.run("/library/roll", same)["result"] == table.run("/library/roll", same)["result"]
 
 
+@pytest.mark.parametrize(("dice", "pointer"), [({}, "/dice/table"), ([], "/dice")])
+def test_missing_dice_of_a_table_are_pointed_at(table: Table, dice: Any, pointer: str) -> None:
+    """In the form that was sent."""
+    problem = table.call("POST", "/library/roll", {"table": "Weather", "dice": dice}).get_json()
+    assert (problem["code"], problem["errors"][0]["pointer"]) == ("dice_exhausted", pointer)
+
+
 def test_the_odds_of_a_table_are_exact(table: Table) -> None:
     """Of each chain of results, and they add up to one."""
     table.make("/library", LOOT)

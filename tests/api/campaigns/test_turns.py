@@ -54,6 +54,19 @@ def test_who_was_named_acts_next(table: Table) -> None:
     assert fight.position == "1B"
 
 
+def test_missing_dice_of_a_step_are_pointed_at_in_the_form_that_was_sent(client: FlaskClient) -> None:
+    """By stream, or as a list of rolls; the refusal has the dice before them."""
+    table = Table(client, ruleset="fastrpg")
+    fight = table.encounter({"name": "A", "side": "a", "sheet": {}}, {"name": "B", "side": "b", "sheet": {}})
+    path = f"/encounters/{fight['id']}/start"
+    die = {"stream": "a", "die": "d20", "face": 3}
+    for dice, pointer in (({"a": [3]}, "/dice/b"), ([die], "/dice")):
+        problem = table.call("POST", path, {"dice": dice}).get_json()
+        assert (problem["code"], problem["errors"][0]["pointer"]) == ("dice_exhausted", pointer)
+        assert f"append its face to `{pointer}`" in problem["detail"]
+        assert problem["rolls"] == [die | {"purpose": "initiative"}]
+
+
 def test_a_round_can_be_ended_at_once(table: Table) -> None:
     """The turns that are left pass, and what they count is counted."""
     fight = Fight(table)
