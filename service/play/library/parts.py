@@ -118,7 +118,7 @@ def _in_slots(sent: list[Any], parts: list[Any]) -> list[Any]:
         has_slot and isinstance(each, Mapping) and FROM in each and SLOT not in each
         for each, has_slot in zip(sent, placed, strict=True)
     ]
-    taken = {part[SLOT] for part, has_slot, move in zip(parts, placed, moves, strict=True) if has_slot and not move}
+    taken = [part[SLOT] for part, has_slot, move in zip(parts, placed, moves, strict=True) if has_slot and not move]
     free = (slot for slot in count(1) if slot not in taken)
     return [{**part, SLOT: next(free)} if move else part for part, move in zip(parts, moves, strict=True)]
 

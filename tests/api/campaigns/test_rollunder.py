@@ -117,6 +117,13 @@ def test_a_sheet_that_divides_by_zero_is_pointed_at(table: Table) -> None:
     assert [(error["pointer"], error["code"]) for error in refused["errors"]] == [("/sheet/factors/LIFE", "bad_factor")]
 
 
+def test_a_slot_that_is_no_number_is_pointed_at(table: Table) -> None:
+    """Also a list, with which nothing can be compared."""
+    body = {"name": "Nobody", "sheet": {"items": [{"slot": [], "name": "Sword"}]}}
+    refused = table.call("POST", "/characters", body).get_json()
+    assert [(error["pointer"], error["code"]) for error in refused["errors"]] == [("/sheet/items/0/slot", "bad_input")]
+
+
 def test_too_few_points_are_a_conflict(table: Table) -> None:
     """A command beyond the points of the state is refused with 409 and changes nothing (RU-B-LUCK-1, RU-B-SHEET-3)."""
     path = f"/characters/{table.character(sheet=ORC)['id']}"
