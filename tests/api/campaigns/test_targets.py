@@ -97,6 +97,20 @@ def test_how_many_an_attack_reaches(fight: Fight) -> None:
     assert fight.refused(fight.order(BLAST, targets=[])) == (422, "bad_input")
 
 
+def test_a_fault_of_one_target_is_pointed_at_there(fight: Fight) -> None:
+    """Of an unknown item, of a missing number, and of an ally who cannot help."""
+    helped = {"kind": "none", "support": {"by": fight.ana}}
+    for wrong, pointer in (
+        ({"id": fight.orcs[1], "defense": {"kind": "parry", "item": "Shield"}}, "/targets/1/defense/item"),
+        ({"id": fight.orcs[1], "defense": helped}, "/targets/1/defense/support/by"),
+        ({}, "/targets/1/life"),
+    ):
+        order = fight.order(SWING, "none")
+        order["targets"].append(wrong)
+        errors = fight.table.call("POST", fight.path, order).get_json()["errors"]
+        assert [error["pointer"] for error in errors] == [pointer]
+
+
 def test_players_state_nothing_of_foes(fight: Fight) -> None:
     """Neither their armor nor their numbers; and hear nothing of their LIFE."""
     order = fight.order(SWING, "none", "none")

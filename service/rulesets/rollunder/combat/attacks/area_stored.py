@@ -6,7 +6,7 @@ from typing import Annotated, Any, get_type_hints
 
 from annotated_types import Len
 
-from service.rulesets.contract import Remark
+from service.rulesets.contract import Rejected, Remark
 from service.rulesets.rollunder.combat.attacks import attack
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
@@ -98,8 +98,29 @@ def of_one(order: Order, part: PartOfOrder | Order) -> Any:
 
 def _stage(order: Order, cast: Cast, forced: frozenset[str]) -> AreaAttack:
     """The request: an attack on each target, with everything looked up."""
-    attacks = tuple(_of_attack().stage(of_one(order, part), cast, forced) for part in order.targets)
+    stage = _of_attack().stage
+    attacks = tuple(_at(index, stage, of_one(order, part), cast, forced) for index, part in enumerate(order.targets))
     return AreaAttack(attacks=attacks, options=order.options)
+
+
+def _at(index: int, function: Callable[..., Any], *arguments: Any) -> Any:
+    """The result of a function for an order on one target; its refusals point to the target at that index.
+
+    Raises:
+        Rejected: as the function.
+    """
+    try:
+        return function(*arguments)
+    except Rejected as rejected:
+        rejected.pointer = _pointer(rejected.pointer, index)
+        raise
+
+
+def _pointer(pointer: str, index: int) -> str:
+    """A place in the order on one target, in the order on several."""
+    if pointer.startswith("/target"):
+        return f"/targets/{index}{pointer.removeprefix('/target')}"
+    return f"/targets/{index}{pointer}" if pointer.startswith("/defense") else pointer
 
 
 def _apply(outcome: AnyEffectContext) -> Cast:
@@ -138,7 +159,11 @@ def _hit(
 
 def _checks(order: Order, cast: Cast) -> Iterator[Bar]:
     """The bars of the attack on each target, each once."""
-    found = (bar for part in order.targets for bar in OF_ONE.checks(of_one(order, part), cast))
+    found = (
+        replace(bar, pointer=_pointer(bar.pointer, index))
+        for index, part in enumerate(order.targets)
+        for bar in OF_ONE.checks(of_one(order, part), cast)
+    )
     yield from _shared_ally_bars(order, cast)
     yield from {bar.code: bar for bar in found}.values()
 
@@ -180,7 +205,7 @@ def _first(order: Order, figure: Figure | None) -> Order:
 
 def _of_each(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function of an order on one target, for that target."""
-    return lambda order, part, figure: function(of_one(order, part), part, figure)
+    return lambda order, part, figure: _at(order.targets.index(part), function, of_one(order, part), part, figure)
 
 
 def _moved(lookups: Lookups) -> dict[str, Lookup | Find]:
