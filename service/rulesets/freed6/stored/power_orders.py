@@ -1,6 +1,7 @@
 """Orders of other operations that the use of a power delegates to. Rule F6-CHR-3."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_type_hints
 
 from service.phrases import Phrase
@@ -39,7 +40,7 @@ def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:
         name = "contest"
     if order.spend and power.operation is not PowerOperation.ATTACK:
         raise Rejected("bad_input", "/spend", expected=Phrase("nothing, as this power makes no attack"))
-    members = _MEMBERS[name](order, power, cast, _Kinds(orders[name]))
+    members = _MEMBERS[name](order, power, cast, _kinds_of(orders[name]))
     return name, orders[name](**members, options=order.options)
 
 
@@ -92,6 +93,12 @@ class _Kinds:
         target = _target_of(order)
         answer = {"mode": target.mode, "action": target.action, "luck_point": target.luck_point}
         return self.made(member, id=target.id, **answer, **members)
+
+
+@cache
+def _kinds_of(order: type) -> _Kinds:
+    """The dataclasses of the participants of an order; there are as many orders as operations."""
+    return _Kinds(order)
 
 
 def _task(order: Order, power: Power, _cast: Cast, kinds: _Kinds) -> dict[str, Any]:
