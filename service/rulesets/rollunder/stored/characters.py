@@ -24,6 +24,7 @@ from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.upkeep import released
 from service.rulesets.stored.characters import StoredCharacters
 from service.rulesets.stored.conditions import Condition
+from service.rulesets.stored.figures import remembered
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass, replace
 
@@ -124,6 +125,7 @@ def standing(state: State, conditions: Mapping[str, Condition]) -> State:
     return StateWithConditions(**members, still_harmed=any(ongoing(figure)), animated=lasting.animated(figure))
 
 
+@remembered
 def maxima(sheet: Sheet) -> Mapping[str, int]:
     """The most LIFE, MAGIC and LUCK (RU-B-POOL-1)."""
     who = Standing(Figure(name="", sheet=sheet, state=State()))
