@@ -54,9 +54,9 @@ class Due:
     effect: Recurring
 
 
-def concerns(moment: TurnMoment, conditions: Conditions) -> bool:
-    """Whether a moment may count for some conditions: starts and ends of turns only where turns are counted."""
-    return moment.unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values()))
+def concerns(unit: DurationUnit, conditions: Conditions) -> bool:
+    """Whether moments of a unit may count for some conditions: those of turns only where turns are counted."""
+    return bool(conditions) and (unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values())))
 
 
 def _has_turns(condition: Condition) -> bool:

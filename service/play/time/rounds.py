@@ -19,7 +19,7 @@ from service.play.resources.rows import Change, CombatantStatus, Encounter, Enco
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time import expected_turn, initiative
 from service.play.time.clock import Clock
-from service.play.time.durations import TurnMoment
+from service.play.time.durations import TurnMoment, concerns
 from service.play.time.expected_turn import Expectation
 from service.play.time.recording import record_time
 from service.play.time.report import (
@@ -340,8 +340,8 @@ class RunningEncounter:
         self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)
 
     def _tick(self, unit: DurationUnit, phase: Phase, combatant: str | None = None) -> None:
-        if not any(figure.conditions for figure in self.clock.cast.values()):
-            return  # there is nothing to count
+        if not any(concerns(unit, figure.conditions) for figure in self.clock.cast.values()):
+            return
         present = dict(self._known_as())
         moment = TurnMoment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
         self.clock.tick(moment)
