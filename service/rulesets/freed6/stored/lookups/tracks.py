@@ -12,6 +12,8 @@ from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups.conditions import in_place, track_of
+from service.rulesets.freed6.stored.sheet import Sheet
+from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.tracks import actor
 from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult
 from service.rulesets.stored.conditions import Condition
@@ -69,9 +71,21 @@ def as_the_rules_write(name: str) -> str:
 _WITH_RULES = {name.casefold(): name for name in (OUT_OF_ACTION, actor.INCAPACITATED, actor.UNRESISTING)}
 
 
-@remembered
 def abilities_of(figure: Figure, options: Options) -> ActorStateResult:
     """Whether a figure can act and decide (F6-ACT-1 to F6-ACT-4)."""
+    return _abilities(figure.sheet, figure.state.willpower, figure.conditions, figure.laid, options)
+
+
+@remembered
+def _abilities(
+    sheet: Sheet,
+    willpower: Willpower,
+    conditions: Mapping[str, Condition],
+    laid: tuple[Condition, ...],
+    options: Options,
+) -> ActorStateResult:
+    """The abilities by all that they depend on; the other parts of a figure change with each action."""
+    figure = Figure(name="", sheet=sheet, state=State(willpower=willpower), conditions=conditions, laid=laid)
     return actor.judged(actor_state_of(figure, options))
 
 
