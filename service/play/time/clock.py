@@ -280,6 +280,8 @@ class Clock:
 
     def _with_laid(self, figure: AnyFigure) -> AnyFigure:
         """The figure with the conditions that the game added, so that the next moment counts them."""
+        if not figure.laid:
+            return figure
         found = already_there({"": figure})
         self.warnings.extend(remark for remark in found if remark not in self.warnings)
         held: dict[str, Condition] = dict(figure.conditions)
