@@ -19,6 +19,7 @@ from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.weapon_examples import example
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
+from service.rulesets.stored.figures import remembered
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number, Text
 from service.values import dataclass
 
@@ -103,6 +104,7 @@ class Sheet:
         return self._basic(MANEUVERS)
 
     @property
+    @remembered
     def hp_max(self) -> int:
         """Hit Points at full health (FR-DER-1)."""
         return hit_points.maximum_of(self.endurance)
