@@ -39,7 +39,7 @@ class Field:
 
     def share(self, identity: str) -> float:
         """The share of the health of a sound fighter, at most 1."""
-        return self._read(identity, self._share, self.position.share)
+        return self._read(identity, self._share, lambda row: self.position.share(identity, row))
 
     def _read(self, identity: str, reads: "Reads[Value]", read: Callable[[Row], Value]) -> Value:
         """A value of a fighter; read again only if its row has changed."""

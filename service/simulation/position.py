@@ -115,14 +115,15 @@ class Position:
         """The word for the health of a fighter."""
         return self.codec.health(documents_of(row))
 
-    def share(self, row: Combatant | Character) -> float:
+    def share(self, identity: str, row: Combatant | Character) -> float:
         """The share of the health of a sound fighter, by its numbers where the game declares them, else by the word."""
         life = self.declared.life
         if life is None:
             return 1 - self.bands.index(self.health(row)) / (len(self.bands) - 1)
-        documents = self._in_full(row)
-        share = number_at(documents, life.left or life.lost) / (number_at(documents, life.of) or 1)
-        return share if life.left else 1 - share
+        whole = number_at(self._at_start(identity), life.of) or 1
+        if life.left:
+            return number_at(documents_of(row), life.left) / whole
+        return 1 - number_at(self._in_full(row), life.lost) / whole
 
     def used(self, identity: str, row: Combatant | Character) -> dict[str, int]:
         """Resource -> the amount that a fighter has used up since the start."""

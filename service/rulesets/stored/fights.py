@@ -17,8 +17,8 @@ class Life:
     """Place of a fighter's health in its documents.
 
     Attributes:
-        of: path of the number of a sound fighter, such as `derived.hp_max`.
-        left: path of the health that is left; "" where the game counts harm.
+        of: path of the number of a sound fighter at the start, such as `derived.hp_max`.
+        left: path of the health that is left, in the stored documents; "" where the game counts harm.
         lost: path of the harm.
     """
 
