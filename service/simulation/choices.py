@@ -118,8 +118,8 @@ class Chooser:
 
     def _is_in_need(self, identity: str, below: float) -> bool:
         field = self._field
-        can_be_helped = field.is_present(identity) and field.health(identity) not in self._position.declared.lost
-        return can_be_helped and field.share(identity) <= below
+        is_hurt = field.share(identity) <= below
+        return is_hurt and field.is_present(identity) and field.health(identity) not in self._position.declared.lost
 
     def _is_at_most(self, identity: str, share: float | None) -> bool:
         return bool(share) and self._field.share(identity) <= (share or 0)

@@ -71,16 +71,10 @@ class Field:
         side = fighters[identity].side
         return [each for each, row in fighters.items() if row.side != side and self.fights(each)]
 
-    def side_of(self, identity: str) -> list[str]:
+    def side_of(self, identity: str) -> tuple[str, ...]:
         """All who began on the side of a fighter, and itself."""
-        fighters = self.position.fighters
-        return [each for each, row in fighters.items() if row.side == fighters[identity].side]
+        return self.position.sides[self.position.fighters[identity].side]
 
     def sides_left(self) -> list[str]:
         """Sides with a fighter that still fights."""
-        fighters = self.position.fighters
-        return [
-            side
-            for side in self.position.sides
-            if any(row.side == side and self.fights(each) for each, row in fighters.items())
-        ]
+        return [side for side, fighters in self.position.sides.items() if any(map(self.fights, fighters))]

@@ -80,9 +80,12 @@ class Position:
         return {each.id: each for each in self.rows.combatants_of(self.encounter.id)}
 
     @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """Names of the sides, in the order of their first combatants."""
-        return tuple(dict.fromkeys(each.side for each in self.fighters.values()))
+    def sides(self) -> Mapping[str, tuple[str, ...]]:
+        """Name of each side, in the order of their first combatants -> ids of those who began on it."""
+        sides: dict[str, tuple[str, ...]] = {}
+        for each in self.fighters.values():
+            sides[each.side] = (*sides.get(each.side, ()), each.id)
+        return sides
 
     @cached_property
     def bands(self) -> tuple[str, ...]:
