@@ -188,7 +188,7 @@ class CommandHandler:
         checked = self._checked(call, order, participants, cast)
         run, resolved, remarks = checked.carried_out()
         changed = differing(stored, upkeep.settled({**cast, **run.after}, codec.ruleset, options))
-        after, changes = participants.written(call, codec, changed, call.next_seq)
+        after, changes = participants.written(call, codec, stored, changed, call.next_seq)
         if replaced is not None:
             after, changes = replaced.settle(call, snapshot, after)
         encounter = participants.encounter

@@ -253,7 +253,8 @@ class _LoadedBearer:
         settled = replace(self.figure, conditions=changed)
         self.figure = self.codec.characters.settled(self.figure, settled, self.codec.options)
         written = {self.bearer.identity: self.figure}
-        after, changes = self.participants.written(call, self.codec, written, call.next_seq)
+        stored = self.participants.cast(self.codec)
+        after, changes = self.participants.written(call, self.codec, stored, written, call.next_seq)
         changes += self._noted(after)
         if self.participants.encounter is not None:
             touched = encounters.next_version(call, self.participants.encounter)

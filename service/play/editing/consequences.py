@@ -22,8 +22,9 @@ def settled(
         after: the rows with the edit.
         identity: id of who was edited.
     """
-    was, now = (participants.cast(codec)[identity] for participants in (before, after))
-    return after.written(call, codec, {identity: codec.characters.settled(was, now, codec.options)}, call.next_seq)
+    was, now = before.cast(codec)[identity], after.cast(codec)
+    settled = {identity: codec.characters.settled(was, now[identity], codec.options)}
+    return after.written(call, codec, now, settled, call.next_seq)
 
 
 def settled_elsewhere(

@@ -215,19 +215,22 @@ class Participants:
         participant = self.by_id.get(identity or "")
         return participant.character.id if participant and participant.character else None
 
-    def written(self, call: Call, codec: Codec, after: Cast, seq: int) -> tuple[Snapshot, tuple[Change, ...]]:
+    def written(
+        self, call: Call, codec: Codec, before: Cast, after: Cast, seq: int
+    ) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows after the rules were applied, with the changes.
 
         Args:
             call: makes ids for new conditions.
             codec: of the game.
+            before: the figures of the rows, by id in the order.
             after: id in the order -> the figure after the command.
             seq: of the event that changes them.
         """
         rows, changes = self.snapshot.copy(), list[Change]()
         for identity, figure in after.items():
             participant = self.by_id[identity]
-            documents = _changed_documents(call, codec, participant, figure, seq)
+            documents = _changed_documents(call, codec, participant, before[identity], figure, seq)
             changes.extend(_with_maxima(codec, figure, _write(call, rows, participant.row, documents)))
             if participant.combatant is not None:
                 changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
@@ -242,10 +245,10 @@ def already_there(cast: Cast) -> Iterator[Remark]:
 
 
 def _changed_documents(
-    call: Call, codec: Codec, participant: PresentParticipant, figure: AnyFigure, seq: int
+    call: Call, codec: Codec, participant: PresentParticipant, before: AnyFigure, figure: AnyFigure, seq: int
 ) -> dict[str, Any]:
     """Sheet, state and conditions of a figure, as far as the rules have made new ones."""
-    before, documents = participant.figure(codec), dict[str, Any]()
+    documents = dict[str, Any]()
     if figure.sheet is not before.sheet:
         documents["sheet"] = to_plain(figure.sheet)
     if figure.state is not before.state:

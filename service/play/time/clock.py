@@ -11,7 +11,8 @@ from service.play.participants import stacking, upkeep
 from service.play.participants.participants import Participants, already_there
 from service.play.participants.stacking import Conditions
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Visibility
+from service.play.resources.rows import Change, Visibility
+from service.play.resources.snapshot import Snapshot
 from service.play.time.durations import Due, TurnMoment, concerns, counted, due, over
 from service.play.time.report import RECURS, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.seconds import counted_seconds, due_after
@@ -117,6 +118,10 @@ class Clock:
             for identity, figure in self.cast.items()
             if figure is not before[identity] and figure != before[identity]
         }
+
+    def written(self, participants: Participants, codec: Codec) -> tuple[Snapshot, tuple[Change, ...]]:
+        """The rows of the participants after the time, with the changes."""
+        return participants.written(self.call, codec, self._before, self.changed, self.seq)
 
     @property
     def ended(self) -> tuple[EndedCondition, ...]:

@@ -81,7 +81,7 @@ def pass_time(call: Call, given: TimeInput) -> Happening:
     if over:
         clock.hook("encounter_end", clock.keeping.encounter_end)
     let_pass(clock, Span(amount=given.amount, unit=given.unit))
-    after, changes = participants.written(call, codec, clock.changed, clock.seq)
+    after, changes = clock.written(participants, codec)
     for encounter in participants.encounters_to_touch(changes):
         after.put(encounters.next_version(call, encounter))
     for encounter in over:

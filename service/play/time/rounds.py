@@ -265,7 +265,7 @@ class RunningEncounter:
 
     def applied(self) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows with all changes, the encounter under its next version, and the changes."""
-        after, changes = self.participants.written(self.call, self.codec, self.clock.changed, self.clock.seq)
+        after, changes = self.clock.written(self.participants, self.codec)
         changes = (*changes, *self._seat(after))
         self.encounter = encounters.next_version(self.call, self.encounter)
         after.put(self.encounter)
