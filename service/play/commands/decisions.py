@@ -64,7 +64,7 @@ def place_of(decision: str) -> str:
 def abilities_of_decisions(order: ReadOrder) -> dict[str, tuple[str, ...]]:
     """JSON pointer to a participant -> abilities needed for decisions that are stated, or offered in advance."""
     needed, decisions = dict[str, tuple[str, ...]](), order.body.decisions
-    for point in order.operation.decisions:
+    for point in order.operation.decisions if decisions else order.operation.offered:
         choices = _listed(decisions[point.member]) if point.member in decisions else ()
         if point.offered and _member_at(order.asked, point.offered.split(".")) is not None:
             choices = (*choices, True)

@@ -53,6 +53,7 @@ class Operation:
         request: what `resolve` takes.
         result: what it answers.
         command: what follows from `stored`.
+        offered: the decision points that a member of the order can offer in advance.
         family: heading under which a large game groups it: `FAMILY` of the module's package; empty in small games.
     """
 
@@ -75,6 +76,7 @@ class Operation:
     request: type | UnionType = field(init=False)
     result: type | UnionType = field(init=False)
     command: Command | None = field(init=False, default=None)
+    offered: tuple[DecisionPoint, ...] = field(init=False, default=())
     family: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
@@ -88,6 +90,7 @@ class Operation:
             "result": result,
             "rejections": tuple(dict.fromkeys((*own_codes(self.refusals), *self.rejections))),
             "command": self._command(request, result),
+            "offered": tuple(point for point in self.decisions if point.offered),
         }
         for name, value in follows.items():
             object.__setattr__(self, name, value)
