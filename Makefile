@@ -17,8 +17,10 @@ help: ## list these targets
 run: runtime ## serve on localhost:8000 (PORT, HOST, DATABASE_URL, ...: service/settings.py)
 	@exec $(PYTHON_IN_VENV) -m service serve
 
+# The contract tests have a run of their own: what they generate from the document stays in memory until the end.
 test: development node_modules ## the tests, in parallel, but for those that take long
-	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal
+	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal --ignore tests/contract
+	@$(PYTHON_IN_VENV) -m pytest --numprocesses 2 --dist worksteal tests/contract
 
 coverage: development node_modules ## the same, and which lines none of them runs; takes half as long again
 	@$(PYTHON_IN_VENV) -m coverage erase

@@ -1,6 +1,6 @@
 """The OpenAPI document that the service serves, with validators made from it."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -31,7 +31,7 @@ def document() -> dict[str, Any]:
     return served
 
 
-@cache
+@lru_cache(maxsize=64)  # each has a compiled copy of all that its schema refers to
 def validator_at(*path: str) -> Draft202012Validator:
     """A validator of the schema at this place of the document."""
     pointer = quote("".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path))
