@@ -1,6 +1,7 @@
 """Tests that every sentence of every game is translated, with the same parameters."""
 
 import json
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -60,6 +61,12 @@ def words_of(language: Language, resolver: Resolver, message: Message) -> Iterat
 def test_there_is_german() -> None:
     """English and German; English is not a catalog."""
     assert list(LANGUAGES) == ["en", "de"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_german_says_du(path: Path) -> None:
+    """As the table does, which shows texts of all parts."""
+    assert re.findall(r".*\wn Sie\b.*", path.read_text(encoding="utf-8")) == []
 
 
 @every_language
