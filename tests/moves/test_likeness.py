@@ -12,6 +12,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.rows import EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
 from service.rulesets import RULESETS
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rollunder.stored.abilities.kinds import kinds_of_weapons
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored.conditions import Condition, ConditionKind
@@ -28,9 +29,9 @@ MOST_TRIALS = 130
 """Orders that are tried for a fighter with ten items among 20 combatants; without likeness they are 320."""
 
 
-def encounter(*combatants: CombatantInput) -> UnstoredEncounter:
+def encounter(*combatants: CombatantInput, ruleset: Ruleset = ROLLUNDER) -> UnstoredEncounter:
     """An encounter in memory, in the turn of its first combatant."""
-    made = UnstoredEncounter.of(ROLLUNDER, {}, ((combatants, lambda _: ()),), ENGLISH)
+    made = UnstoredEncounter.of(ruleset, {}, ((combatants, lambda _: ()),), ENGLISH)
     first = made.combatants[0][0].id
     made.rows.put(replace(made.encounter, status=EncounterStatus.RUNNING, round=1, turn=first))
     return made

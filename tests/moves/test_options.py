@@ -1,5 +1,6 @@
 """Tests that sheet and state of the one who acts decide which moves and options there are."""
 
+import json
 from typing import Any
 
 import pytest
@@ -10,11 +11,15 @@ from service.play.moves.listing import Wanted
 from service.play.moves.views import MoveView
 from service.play.participants.participants import Participants
 from service.play.unstored.encounter import UnstoredEncounter
+from service.rulesets import RULESETS
 from service.rulesets.stored.moves import Having, MoveGroup
+from service.settings import PROJECT_FOLDER
 from service.values import replace
 from tests.moves.test_likeness import BLADE, GOBLIN, encounter, foe
 from tests.noninterference.stage import HANDLERS
 
+INCAPACITATED = {"1": {"name": "Incapacitated", "kind": "cumulative", "rank": 4, "details": {"track": "damage"}}}
+PARTIES = PROJECT_FOLDER / "service" / "tour" / "table"
 SWORD = {"slot": 1, "name": "Sword", "weapon": BLADE}
 BOW = {"slot": 2, "name": "Bow", "weapon": {"name": "bow", "attack_kind": "ranged", "attack_move": "shot"}}
 
@@ -98,3 +103,27 @@ def test_participants_are_filtered_by_their_documents() -> None:
     """A bandage is for one who bleeds."""
     (bandage,) = (move for move in moves(MoveGroup.HELP, "bleeding") if move.operation == "bandage")
     assert [option.label for option in bandage.choices[0].options] == ["Ana"]
+
+
+@pytest.mark.parametrize(
+    ("game", "state", "conditions"),
+    [
+        ("flyerbook", {"incapacitated": True}, {}),
+        ("freed6", {}, INCAPACITATED),
+        ("rollunder", {"LIFE": 0}, {}),
+        ("fastrpg", {"hp": 0}, {}),
+    ],
+)
+def test_foes_who_fight_come_first(game: str, state: Any, conditions: Any) -> None:
+    """Foes who are out of action follow, so that none of them is the default target."""
+    party = json.loads((PARTIES / f"party-{game}.json").read_text(encoding="utf-8"))
+    sheet = party["characters"][0]["sheet"]
+    ruleset = next(each for each in RULESETS if each.name == game)
+    made = encounter(foe("Ana", sheet), foe("Out", sheet, state=state), foe("Up", sheet), ruleset=ruleset)
+    ana, out, _ = made.combatants[0]
+    made.rows.put(replace(ana, side="heroes"))
+    made.rows.put(replace(out, conditions=conditions))
+    wanted = Wanted(group=MoveGroup.ATTACK)
+    first = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana.id, wanted).items[0]
+    targets = next(choice for choice in first.choices if choice.member.endswith("id"))
+    assert targets.options[0].label == "Up"

@@ -35,6 +35,7 @@ from service.resolution.refusal import Refusal
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored import fights
 from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
@@ -191,14 +192,14 @@ class _Lister:
         cast = upkeep.settled(participants.cast(codec), ruleset, options)
         seen = participants.visible_to(rows)
         listers = {each: AbilityLister.of(call, participants, cast, each) for each in seen}
-        health = {
-            each: call.language.word(codec.health(documents_of(participants.by_id[each].row)), ruleset)
-            for each in listers
-        }
+        bands = {each: codec.health(documents_of(participants.by_id[each].row)) for each in listers}
+        health = {each: call.language.word(band, ruleset) for each, band in bands.items()}
+        words_of_out = fights.of_ruleset(ruleset.name).out
+        out = {each for each, band in bands.items() if band in words_of_out}
         likeness = likeness_of(participants, cast, identity)
         things = likeness_of_things(cast, listers[identity].kinds)
         documents = FigureDocuments(codec, cast)
-        offers = Offers(ruleset, call.language, cast, identity, likeness, things, listers, health, documents)
+        offers = Offers(ruleset, call.language, cast, identity, likeness, things, listers, health, out, documents)
         return cls(
             ruleset=ruleset,
             language=call.language,

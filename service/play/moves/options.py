@@ -1,6 +1,6 @@
 """Legal values of the choices in a move, as far as bars and documents tell."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -41,6 +41,7 @@ class Offers:
         things: likeness of the things of the one who acts.
         listers: id of each participant that the caller sees -> its bars.
         health: id -> how it looks.
+        out: ids of those who fight no more, by their health.
         documents: of the participants.
         known: all on which options depend -> the options, as found so far.
         details: place of a thing in memory -> the line about it, as made so far; documents hold their things.
@@ -54,6 +55,7 @@ class Offers:
     things: Likeness
     listers: Mapping[str, AbilityLister]
     health: Mapping[str, str]
+    out: Collection[str]
     documents: FigureDocuments
     known: dict[tuple[Any, ...], tuple[MoveOptionView, ...]] = field(default_factory=dict)
     details: dict[int, str] = field(default_factory=dict)
@@ -102,12 +104,21 @@ class Offers:
                 return self._named(choice, owner, words)
 
     def _participants(self, choice: Choice, part: Participant | None, *, wants_ally: bool) -> Iterator[MoveOptionView]:
-        """Visible participants whom nothing bars from that part, those of another side first."""
+        """Visible participants whom nothing bars from that part, those of another side first.
+
+        Of each side, those who fight no more come last, except in moves that help or heal.
+        """
         others = [each for each in self.listers if self._has_place(each, choice.source)]
         if choice.having:
             others = [each for each in others if self._is_such(each, choice)]
         side = self.cast[self.identity].side
-        others.sort(key=lambda each: (each != self.identity, (self.cast[each].side == side) is not wants_ally))
+        others.sort(
+            key=lambda each: (
+                each != self.identity,
+                (self.cast[each].side == side) is not wants_ally,
+                not wants_ally and each in self.out,
+            )
+        )
         if choice.source == Source.ANYONE and not wants_ally:
             others.sort(key=lambda each: each == self.identity)
         for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
