@@ -230,3 +230,59 @@ def test_the_focus_leaves_a_button_that_goes(person: Callable[[int], Person]) ->
     master.panel("history").get_by_role("button", name=re.compile("^Undo")).first.press("Enter")
     expect(master.panel("history").locator(".undone").first).to_be_visible()
     expect(master.panel("history")).to_be_focused()
+
+
+def test_a_success_closes_its_own_dialog_only(person: Callable[[int], Person]) -> None:
+    """Of a roll whose dialog was closed while it was being sent."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    held = hold(master, "**/flyerbook/*")
+    roll_and_close(master)
+    master.press("Invite a player")
+    held.pop().continue_()
+    expect(master.outcome).to_have_text("Rakasha 1 is asked")
+    expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
+
+
+def test_the_problem_of_a_closed_dialog_waits(person: Callable[[int], Person]) -> None:
+    """Until another dialog closes; then the form is shown again."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    held = hold(master, "**/flyerbook/*")
+    roll_and_close(master)
+    master.press("Invite a player")
+    with master.page.expect_response("**/flyerbook/*"):
+        held.pop().fulfill(status=409, json={"code": "refused", "detail": "Not now."})
+    expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
+    master.press("Cancel")
+    expect(master.dialog.get_by_role("alert")).to_have_text("Not now.")
+    expect(master.dialog.get_by_role("button", name="Roll", exact=True)).to_be_enabled()
+
+
+def test_a_closed_dialog_asks_for_no_dice(person: Callable[[int], Person]) -> None:
+    """The order was sent to learn which dice it takes; nothing has happened."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    held = hold(master, "**/flyerbook/*")
+    roll_and_close(master, "We roll at our table")
+    with master.page.expect_response("**/flyerbook/*"):
+        held.pop().continue_()
+    master.press("Invite a player")
+    expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
+    expect(master.dialog).not_to_contain_text("Throw a")
+
+
+def hold(person: Person, address: str) -> list[Route]:
+    """Holds calls to an address; the list gets them."""
+    held: list[Route] = []
+    person.page.route(address, lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+    return held
+
+
+def roll_and_close(master: Person, dice: str = "The service rolls") -> None:
+    """Makes an attack, and closes its dialog while it is being sent."""
+    master.click(master.attacks.first)
+    master.check(master.dialog.get_by_role("radio", name=dice))
+    master.press("Roll")
+    master.press("Close")
+    expect(master.dialog).to_have_count(0)

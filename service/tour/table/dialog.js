@@ -8,35 +8,44 @@ import { t } from "./texts.js";
 
 /**
  * Shows a dialog with a form. It closes when `send` succeeds, and the dialog that `send` returns follows; a problem is
- * shown in it.
+ * shown in it. If the user closes it first, its success is silent, and its problem waits for other dialogs to close.
  * @param {string} title
  * @param {Child[]} children of the form
  * @param {string} label of the button that sends
- * @param {() => Promise<unknown>} send returns what opens the next dialog, if one follows
+ * @param {(closed: AbortSignal) => Promise<unknown>} send returns what opens the next dialog, if one follows; its
+ *   argument says whether the user has closed the dialog
  */
 export function ask(title, children, label, send) {
   const problem = make("p", { class: "problem", role: "alert", hidden: true });
   const submit = make("button", { type: "submit", class: "main" }, label);
+  const cancel = button(t("cancel"), close);
   const onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     submit.disabled = true;
+    cancel.textContent = t("close"); // what is being sent cannot be called off
+    const closed = closing();
     try {
-      const next = await send();
-      close();
-      if (typeof next === "function") {
-        next();
+      const next = await send(closed);
+      if (!closed.aborted) {
+        close();
+        if (typeof next === "function") {
+          next();
+        }
       }
     } catch (error) {
       problem.textContent = wordsOf(error);
       problem.hidden = false;
-      if (!form.isConnected) {
+      if (closed.aborted) {
+        whenClosed(() => open(title, form));
+      } else if (!form.isConnected) {
         open(title, form); // questions for dice have taken its place
       }
     } finally {
       submit.disabled = false;
+      cancel.textContent = t("cancel");
     }
   };
-  const actions = make("div", { class: "actions" }, submit, button(t("cancel"), close));
+  const actions = make("div", { class: "actions" }, submit, cancel);
   const form = make("form", { onsubmit, novalidate: true }, ...children, problem, actions);
   open(title, form);
 }
@@ -59,6 +68,22 @@ export function open(title, ...children) {
 /** Closes the dialog. */
 export function close() {
   element().close();
+}
+
+/** Says whether the dialog that is open now has been closed. @returns {AbortSignal} */
+function closing() {
+  const controller = new AbortController();
+  element().addEventListener("close", () => controller.abort(), { once: true });
+  return controller.signal;
+}
+
+/** Does something when no dialog is open. @param {() => void} action */
+function whenClosed(action) {
+  if (element().open) {
+    element().addEventListener("close", () => whenClosed(action), { once: true });
+  } else {
+    action();
+  }
 }
 
 /**

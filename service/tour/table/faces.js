@@ -7,13 +7,16 @@ import { line } from "./fields.js";
 import { t } from "./texts.js";
 
 /**
- * Asks for one die in the dialog; never resolves if the dialog is closed.
+ * Asks for one die in the dialog; never resolves if the dialog is closed, or has been closed before.
  * @param {{stream: string, die: string}} wanted as the problem `dice_exhausted` names it
+ * @param {AbortSignal} closed
  * @returns {Promise<number>}
  */
-export function askFace({ stream, die }) {
+export function askFace({ stream, die }, closed) {
   return new Promise((resolve) => {
-    open(t("throwDie", { die, stream }), faceInput(die, resolve), button(t("cancel"), close));
+    if (!closed.aborted) {
+      open(t("throwDie", { die, stream }), faceInput(die, resolve), button(t("cancel"), close));
+    }
   });
 }
 

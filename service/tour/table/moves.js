@@ -79,13 +79,13 @@ export async function choose(world, one, listed, said) {
   const rolls = [SERVICE, TABLE].map((value) => ({ value, label: t(value === SERVICE ? "serviceRolls" : "weRoll") }));
   const dice = pick(t("dice"), rolls, way);
   const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(world, move.odds) }));
-  ask(move.label, [...choices.map(({ element }) => element), odds, dice.element], t("send"), async () => {
+  ask(move.label, [...choices.map(({ element }) => element), odds, dice.element], t("send"), async (closed) => {
     const order = structuredClone(move.order);
     choices.forEach(({ place }) => place(order));
     way = dice.value();
     const asked = move.decisions.length > 0 ? { ask: move.decisions } : {};
     const path = `${world.commandsOf(one)}/${move.operation.replaceAll("_", "-")}`;
-    const { status, body } = await rolled(world, path, { ...order, ...asked }, way === TABLE ? {} : null);
+    const { status, body } = await rolled(world, path, { ...order, ...asked }, way === TABLE ? {} : null, closed);
     said(status === 202 ? t("asked", { name: askedNames(world, body) }) : body.summary);
   });
 }
@@ -96,8 +96,9 @@ export async function choose(world, one, listed, said) {
  * @param {string} path
  * @param {any} order
  * @param {Dice | null} dice that were thrown at the table; null if the service rolls
+ * @param {AbortSignal} closed whether the user has closed the dialog, so that no die is asked for
  */
-export async function rolled(world, path, order, dice) {
+export async function rolled(world, path, order, dice, closed) {
   for (;;) {
     try {
       return await world.send("POST", path, dice === null ? order : { ...order, dice });
@@ -106,7 +107,7 @@ export async function rolled(world, path, order, dice) {
         throw error;
       }
       const { stream } = error.document;
-      dice = { ...dice, [stream]: [...(dice[stream] ?? []), await askFace(error.document)] };
+      dice = { ...dice, [stream]: [...(dice[stream] ?? []), await askFace(error.document, closed)] };
     }
   }
 }
