@@ -272,6 +272,35 @@ def test_a_closed_dialog_asks_for_no_dice(person: Callable[[int], Person]) -> No
     expect(master.dialog).not_to_contain_text("Throw a")
 
 
+def test_an_invitation_lasts_until_it_is_used(person: Callable[[int], Person]) -> None:
+    """Neither a service that cannot be reached uses it up, nor an answer that gets lost after the exchange."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    master.press("Invite a player")
+    master.check(master.dialog.get_by_label("Daenes", exact=True))
+    master.press("Continue")
+    link = master.dialog.get_by_label("Join a table").input_value()
+    for method in ("POST", "GET"):
+        lose(one, "**/v1/key", method)
+        if method == "POST":
+            one.open(link)
+        else:
+            one.press("Try again")
+        expect(one.page.get_by_role("alert")).to_have_text("The service cannot be reached.")
+        one.page.unroute("**/v1/key")
+    one.assert_accessible()
+    one.page.reload()
+    expect(one.panel("mine")).to_contain_text("Daenes")
+
+
+def test_a_used_invitation_shows_the_start(person: Callable[[int], Person]) -> None:
+    """With the reason, and the invitation leaves the address."""
+    one = person(PHONE).open("/table#join=arbi_used")
+    expect(one.page.get_by_role("alert")).to_be_visible()
+    expect(one.page.get_by_role("button", name="Start with a ready party")).to_be_visible()
+    assert one.page.url.endswith("/table")
+
+
 def hold(person: Person, address: str) -> list[Route]:
     """Holds calls to an address; the list gets them."""
     held: list[Route] = []
@@ -286,3 +315,12 @@ def roll_and_close(master: Person, dice: str = "The service rolls") -> None:
     master.press("Roll")
     master.press("Close")
     expect(master.dialog).to_have_count(0)
+
+
+def lose(person: Person, address: str, method: str) -> None:
+    """Lets calls of a method to an address fail."""
+
+    def answer(route: Route) -> None:
+        route.abort() if route.request.method == method else route.continue_()
+
+    person.page.route(address, answer)

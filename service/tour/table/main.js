@@ -1,6 +1,6 @@
 // Starts the page: the table that the address names, or the first view.
 
-import { call, chooseLanguage } from "../tour/api.js";
+import { call, chooseLanguage, Problem } from "../tour/api.js";
 import { button, byId, chooser, fill, make } from "../tour/elements.js";
 import { attempt, wordsOf } from "./dialog.js";
 import { enter, forget, join, keep, seats } from "./session.js";
@@ -19,19 +19,30 @@ async function follow() {
   const [name, value = ""] = location.hash.slice(1).split("=");
   const seat = seats().find(({ keyId }) => name === "seat" && keyId === value);
   if (name === "join" || name === "key") {
-    history.replaceState(null, "", "/table");
     const joining = name === "join" ? join : enter;
     fill(byId("main"), make("p", { role: "status" }, t("joining")));
     try {
       sit(await joining(value));
     } catch (error) {
-      await showStart(wordsOf(error));
+      await notSeated(error);
     }
   } else if (seat === undefined) {
     await showStart();
   } else {
     show(seat);
   }
+}
+
+/** Says why there is no seat. An invitation that may still be good stays in the address. @param {unknown} error */
+async function notSeated(error) {
+  const problem = wordsOf(error);
+  if (error instanceof Problem && error.code === "unauthenticated") {
+    await showStart(problem);
+    return;
+  }
+  const again = button(t("again"), () => void follow(), { class: "main" });
+  const home = button(t("leave"), () => void showStart());
+  fill(byId("main"), make("p", { class: "problem", role: "alert" }, problem), make("div", { class: "actions" }, again, home));
 }
 
 /** @param {Seat} seat */

@@ -45,12 +45,13 @@ export async function enter(key) {
 }
 
 /**
- * The seat behind an invitation, which can be used once.
+ * The seat behind an invitation, which can be used once. The address then has the key, until it is stored.
  * @param {string} invitation
  * @returns {Promise<Seat>}
  */
 export async function join(invitation) {
   const { body } = await call("POST", "/v1/key", { body: { invitation } });
+  history.replaceState(null, "", `/table#key=${body.token}`);
   return enter(body.token);
 }
 
