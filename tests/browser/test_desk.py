@@ -301,6 +301,18 @@ def test_a_used_invitation_shows_the_start(person: Callable[[int], Person]) -> N
     assert one.page.url.endswith("/table")
 
 
+def test_a_table_whose_party_fails_has_a_seat(person: Callable[[int], Person]) -> None:
+    """The game master sits at it, reads why, and finds it again."""
+    master = person(DESK).open()
+    master.page.route("**/characters/bulk", lambda route: route.abort())
+    master.press("Start with a ready party")
+    expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
+    master.press("Done")
+    expect(master.page.get_by_role("button", name="New scene")).to_be_visible()
+    master.press("All tables")
+    expect(master.page.get_by_role("button", name="Tonight · game master")).to_be_visible()
+
+
 def hold(person: Person, address: str) -> list[Route]:
     """Holds calls to an address; the list gets them."""
     held: list[Route] = []

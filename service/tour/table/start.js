@@ -22,7 +22,7 @@ export function startView(games, sit, again) {
   const name = line(t("name"), t("tonight"), { required: true });
   const begin = async (/** @type {string} */ how) => {
     form.inert = true; // a second press would start another table
-    await attempt(async () => sit(await begun(game.value(), name.value(), how)));
+    await attempt(() => begun(game.value(), name.value(), how, sit));
     form.inert = false;
   };
   const onsubmit = (/** @type {Event} */ event) => {
@@ -50,23 +50,36 @@ export function startView(games, sit, again) {
 }
 
 /**
- * A new table; with a ready party also its characters, foes, and a scene.
+ * A new table; with a ready party also its characters, foes, and a scene. Its creator sits at it also if these fail.
  * @param {string} game
  * @param {string} name
  * @param {string} how
+ * @param {(seat: Seat) => void} sit
  */
-async function begun(game, name, how) {
+async function begun(game, name, how, sit) {
+  const party = how === READY ? (await call("GET", `/table/party-${game}.json`)).body : null;
   const { body: campaign } = await call("POST", "/v1/campaigns", { body: { name, ruleset: game } });
-  const key = campaign.key.token;
-  if (how === READY) {
-    const { body: party } = await call("GET", `/table/party-${game}.json`);
-    const path = `/v1/campaigns/${campaign.id}`;
-    const made = await call("POST", `${path}/characters/bulk`, { key, body: { characters: party.characters } });
-    const heroes = made.body.items.map((/** @type {any} */ { id }) => ({ character_id: id }));
-    const body = { name: party.scene, combatants: [...heroes, ...party.foes] };
-    await call("POST", `${path}/encounters`, { key, body });
+  const seat = { key: campaign.key.token, id: campaign.id, keyId: campaign.key.id, name, game, role: campaign.key.role };
+  try {
+    if (party !== null) {
+      await fillWith(party, seat);
+    }
+  } finally {
+    sit(seat);
   }
-  return enter(key);
+}
+
+/**
+ * Makes the characters of a ready party, and its scene.
+ * @param {any} party
+ * @param {Seat} seat
+ */
+async function fillWith(party, { id, key }) {
+  const path = `/v1/campaigns/${id}`;
+  const made = await call("POST", `${path}/characters/bulk`, { key, body: { characters: party.characters } });
+  const heroes = made.body.items.map((/** @type {any} */ { id: hero }) => ({ character_id: hero }));
+  const body = { name: party.scene, combatants: [...heroes, ...party.foes] };
+  await call("POST", `${path}/encounters`, { key, body });
 }
 
 /**
