@@ -313,6 +313,23 @@ def test_a_table_whose_party_fails_has_a_seat(person: Callable[[int], Person]) -
     expect(master.page.get_by_role("button", name="Tonight · game master")).to_be_visible()
 
 
+def test_the_log_shows_earlier_events(person: Callable[[int], Person]) -> None:
+    """On request; the list stays where it is scrolled to."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    for number in range(60):
+        master.page.evaluate(CALL, ["/characters", {"name": f"Guest {number}", "sheet": {}}])
+    history = master.panel("history")
+    expect(history).to_contain_text("Guest 59")
+    expect(history.get_by_role("listitem")).to_have_count(60)
+    master.assert_accessible()
+    history.get_by_role("list").evaluate("log => log.scrollTop = 200")
+    master.press("Show earlier events")
+    expect(history.get_by_role("listitem").last).to_contain_text("The campaign begins")
+    expect(history.get_by_role("button", name="Show earlier events")).to_have_count(0)
+    assert history.get_by_role("list").evaluate("log => log.scrollTop") == 200
+
+
 def hold(person: Person, address: str) -> list[Route]:
     """Holds calls to an address; the list gets them."""
     held: list[Route] = []

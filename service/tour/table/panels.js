@@ -56,8 +56,8 @@ export const PANELS = [
   {
     name: "history",
     label: "log",
-    of: ({ world }) => world.events,
-    show: ({ world }) => [make("h2", {}, t("log")), logLines(world)],
+    of: ({ world }) => [world.events, world.hasEarlierEvents],
+    show: ({ table, world }) => [make("h2", {}, t("log")), logLines(world), ...earlier(table, world)],
   },
 ];
 
@@ -176,6 +176,11 @@ function master(table, world) {
     folded(t("keys"), keyList(world)),
     folded(t("more"), ...documents(world)),
   ];
+}
+
+/** A button for older events, if there are any. @param {Table} table @param {World} world */
+function earlier(table, world) {
+  return world.hasEarlierEvents ? [button(t("earlier"), () => table.showEarlierEvents(), { class: "quiet" })] : [];
 }
 
 /** @param {World} world */

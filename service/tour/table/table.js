@@ -83,8 +83,10 @@ export class Table {
         const content = panel.show(parts);
         panel.place.hidden = content.length === 0;
         const open = opened(panel.place);
+        const { scrollTop } = logIn(panel.place);
         refill(panel.place, ...content);
         reopen(panel.place, open);
+        logIn(panel.place).scrollTop = scrollTop;
       }
     }
     countDown();
@@ -149,12 +151,22 @@ export class Table {
     void attempt(() => this.again());
   }
 
+  showEarlierEvents() {
+    this.world.showEarlierEvents();
+    void attempt(() => this.again());
+  }
+
   /** @param {string} step */
   step(step) {
     const { encounter } = this.world;
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
     void attempt(() => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
   }
+}
+
+/** The list that scrolls, or else the whole panel. @param {HTMLElement} place */
+function logIn(place) {
+  return place.querySelector(".log") ?? place;
 }
 
 /** The titles of the parts that are unfolded. @param {HTMLElement} place */

@@ -5,7 +5,9 @@ import { language } from "./texts.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
-const NEWEST = 60;
+/** Events that are shown at first, and that each look at earlier ones adds. */
+const STEP = 60;
+const MOST_OF_PAGE = 200;
 
 /** A campaign as its owner of a key sees it. */
 export class World {
@@ -23,8 +25,10 @@ export class World {
     this.scene = "";
     /** @type {any[]} */
     this.prompts = [];
-    /** @type {any[]} */
+    /** The newest events, the newest first. @type {any[]} */
     this.events = [];
+    this.shownEvents = STEP;
+    this.hasEarlierEvents = false;
     /** @type {any[]} */
     this.keys = [];
     /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
@@ -42,7 +46,7 @@ export class World {
       this.get("/encounters?status=running&limit=200"),
       this.get("/encounters?status=preparing&limit=200"),
       this.get("/prompts?status=open&limit=50"),
-      this.get(`/events?order=desc&limit=${NEWEST}`),
+      this.newestEvents(),
       this.isGameMaster ? this.get("/keys?limit=200") : null,
     ]);
     this.words = words;
@@ -52,8 +56,29 @@ export class World {
     this.encounter = scene === undefined ? null : (await this.get(`/encounters/${scene.id}`)).body;
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
-    this.events = events.body.items;
+    this.events = events;
     this.keys = keys?.body.items ?? [];
+  }
+
+  /** The events that are shown; older ones may be undone since. @returns {Promise<any[]>} */
+  async newestEvents() {
+    const events = [];
+    let before = "";
+    for (let left = this.shownEvents; left > 0; left -= MOST_OF_PAGE) {
+      const { body } = await this.get(`/events?order=desc&limit=${Math.min(left, MOST_OF_PAGE)}${before}`);
+      events.push(...body.items);
+      this.hasEarlierEvents = body.next_before !== null;
+      if (!this.hasEarlierEvents) {
+        break;
+      }
+      before = `&before=${body.next_before}`;
+    }
+    return events;
+  }
+
+  /** Shows more of the log from the next load on. */
+  showEarlierEvents() {
+    this.shownEvents += STEP;
   }
 
   /** @returns {Promise<string[]>} */
