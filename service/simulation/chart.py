@@ -19,7 +19,7 @@ def draw(found: SimulationView, wording: Wording) -> str:
         found: the answer.
         wording: of the words beside the bars.
     """
-    sides = [(side.name, side.wins.probability) for side in found.sides]
+    sides = [(wording.word(side.name), side.wins.probability) for side in found.sides]
     survivors = ((fighter.name, fighter.survives.probability) for fighter in found.fighters)
     panels = (
         (wording.word(VICTORIES), [*sides, (wording.word(NOBODY), found.draws.probability)]),

@@ -126,7 +126,7 @@ def _shares(numbers: dict[str, int], runs: int) -> Shares:
 
 
 def _summary(sides: Iterable[SideView], runs: int, language: Language) -> str:
-    chances = ", ".join(f"{side.name} {_chance(side.wins, language)}" for side in sides)
+    chances = ", ".join(f"{language.word(side.name)} {_chance(side.wins, language)}" for side in sides)
     return language.said(Phrase("Victories in {runs:fight|fights}: {chances}", runs=runs, chances=chances))
 
 

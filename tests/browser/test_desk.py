@@ -330,6 +330,21 @@ def test_the_log_shows_earlier_events(person: Callable[[int], Person]) -> None:
     assert history.get_by_role("list").evaluate("log => log.scrollTop") == 200
 
 
+def test_reasons_have_words_in_place_of_codes(person: Callable[[int], Person]) -> None:
+    """A character who bleeds does not rest."""
+    master = person(DESK)
+    begin(master, "fastrpg", starts=False)
+    master.unfold("Characters")
+    master.press("Edit: Ana")
+    master.dialog.get_by_label("hp", exact=True).fill("-3")
+    master.press("Save")
+    expect(master.dialog).to_have_count(0)
+    master.press("Show moves: Ana")
+    master.unfold("Not possible now")
+    expect(master.panel("acts").locator(".barred")).to_contain_text("let the rounds pass with bleed.")
+    expect(master.panel("acts").locator(".barred")).not_to_contain_text("`")
+
+
 def hold(person: Person, address: str) -> list[Route]:
     """Holds calls to an address; the list gets them."""
     held: list[Route] = []

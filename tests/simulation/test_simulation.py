@@ -116,7 +116,7 @@ def test_a_fight_with_fugitives_is_repeated(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_line_for_people_is_translated() -> None:
     """Like the report."""
     answer = post("fastrpg", {"sides": SIDES, "seed": "a", "run": 0}, **{"Accept-Language": "de"}).get_json()
-    assert answer["summary"].startswith("Siege in 1 Kampf: heroes ")
+    assert answer["summary"].startswith("Siege in 1 Kampf: Helden ")
     assert "gegen RK" in answer["report"][0]["lines"][0]
 
 

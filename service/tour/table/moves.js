@@ -58,7 +58,7 @@ function moveButton(world, one, move, said) {
 function barred(world, bars) {
   const known = bars.filter(({ bars: reasons }) => reasons.length > 0);
   const lines = known.map(({ operation, bars: reasons }) =>
-    make("li", {}, make("b", {}, world.word(operation)), " ", reasons[0].detail),
+    make("li", {}, make("b", {}, world.word(operation)), " ", world.inWords(reasons[0].detail)),
   );
   return lines.length > 0 ? [folded(t("barred"), make("ul", { class: "barred" }, ...lines))] : [];
 }

@@ -31,12 +31,13 @@ function show(world, body, settings) {
   fill(body, make("p", { class: "hint" }, t("simulating")));
   return attempt(async () => {
     const { body: result } = await simulated(world, settings);
+    const sides = result.sides.map((/** @type {any} */ each) => ({ ...each, name: world.word(each.name) }));
     const more = () => show(world, body, { runs: result.runs + MORE_FIGHTS, next: result.next });
     const one = () => read(world, body, result);
     fill(
       body,
       make("p", {}, result.summary),
-      chances(t("sideWins"), result.sides, "wins"),
+      chances(t("sideWins"), sides, "wins"),
       chances(t("survives"), result.fighters, "survives"),
       make("p", { class: "hint" }, t("fights", { runs: result.runs, rounds: rounds(result.rounds) })),
       make("div", { class: "actions" }, button(t("done"), close), button(t("moreFights"), more), button(t("oneFight"), one)),

@@ -117,7 +117,7 @@ function askHow(world, actors, move) {
  */
 function explain(world, { left_out: leftOut }) {
   if (leftOut.length > 0) {
-    const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${each.problem.detail}`));
+    const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${world.inWords(each.problem.detail)}`));
     open(t("ask"), make("ul", {}, ...lines), button(t("done"), close));
   }
 }

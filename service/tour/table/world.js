@@ -96,6 +96,11 @@ export class World {
     return this.words?.[code] ?? code.replaceAll("_", " ");
   }
 
+  /** A text of the service with words in place of the codes between backticks. @param {string} text @returns {string} */
+  inWords(text) {
+    return text.replaceAll(/`(\w+)`/g, (_, code) => this.word(code));
+  }
+
   /** The combatants in turn order. @returns {any[]} */
   get combatants() {
     const { combatants = [], order = [] } = this.encounter ?? {};
