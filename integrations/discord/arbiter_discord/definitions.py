@@ -68,7 +68,7 @@ def _time() -> list[Json]:
         _command(
             "start",
             "Start an encounter of all players' characters",
-            _option(TEXT, "foes", "Known foes, for example Goblin x2, Orc", autocomplete=True),
+            _option(TEXT, "foes", "Foes of the library and known ones, for example Goblin x2, Orc", autocomplete=True),
             _option(ATTACHMENT, "file", "Combatants, a JSON file; their names become known"),
             _option(TEXT, "name", "Name of the encounter"),
         ),

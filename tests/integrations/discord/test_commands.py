@@ -115,11 +115,22 @@ def test_foes_are_known_by_their_names(channel: Played) -> None:
     fighting(channel, "rollunder")
     assert channel.gm.command("start", foes="Orc").text == "An encounter is running. End it with `/next step:end`."
     channel.gm.command("next", step="end")
-    assert names(channel.gm.typing("start", "foes", foes="or")) == ["Orc"]
-    assert "Known foes: Orc." in channel.gm.command("start", foes="Dragon x3").text
+    assert names(channel.gm.typing("start", "foes", foes="or"))[:1] == ["Orc"]
+    assert "Known foes: Orc, " in channel.gm.command("start", foes="Dragon x3").text
     assert channel.gm.command("start", foes="Orc x2, Orc", name="Again").public
     assert [each["side"] for each in channel.encounter()["combatants"]] == ["heroes", "foes", "foes", "foes"]
     assert channel.ann.typing("start", "foes", foes="") == []
+
+
+def test_foes_come_from_the_library(channel: Played) -> None:
+    """They are suggested, and named as in the library of the game or of the campaign."""
+    seated(channel, "rollunder")
+    entry = {"kind": "foe", "name": "Bridge Troll", "content": {"sheet": {"attributes": {"STR": 15}}}}
+    channel.ask("POST", "/library", entry)
+    assert names(channel.gm.typing("start", "foes", foes="Giant Rat x2, bridge")) == ["Giant Rat x2, Bridge Troll"]
+    assert channel.gm.command("start", foes="giant rat x2, Bridge Troll").public
+    combatants = [each["name"] for each in channel.encounter()["combatants"][1:]]
+    assert combatants == ["Giant Rat 1", "Giant Rat 2", "Bridge Troll"]
 
 
 def test_a_faulty_encounter_leaves_nothing_behind(channel: Played) -> None:

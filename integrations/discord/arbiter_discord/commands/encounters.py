@@ -6,7 +6,7 @@ from arbiter_discord.actors import open_encounter
 from arbiter_discord.arbiter import Refused
 from arbiter_discord.call import Call
 from arbiter_discord.commands.tables import attached
-from arbiter_discord.messages import Answer, suggestions
+from arbiter_discord.messages import Answer, shortened, suggestions
 from arbiter_discord.outcomes import outcome
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
@@ -14,13 +14,15 @@ from arbiter_discord.words import Refusal
 HEROES, FOES = "heroes", "foes"
 STEPS = {"turn": "next-turn", "round": "next-round", "end": "end"}
 """Value of the option -> last segment of the address."""
+MOST_NAMED = 500
+"""Characters of the list of known foes in a refusal."""
 _FOE = re.compile(r"(?P<name>.+?)(?:\s*[x*]\s*(?P<count>\d{1,2}))?")
 
 
 def suggest_foes(call: Call) -> list[Json]:
     """Suggest the known foes, behind those that are typed already."""
     before, comma, typed = call.interaction.text("foes").rpartition(",")
-    names = [f"{before}{comma} {name}".strip() for name in _known_foes(call, call.gm_key)]
+    names = [f"{before}{comma} {foe['name']}".strip() for foe in _known_foes(call).values()]
     return suggestions([(name, name) for name in names], typed.strip())
 
 
@@ -76,7 +78,7 @@ def _attached_foes(call: Call) -> list[Json]:
         return []
     if not isinstance(listed, list) or not all(isinstance(each, dict) for each in listed):
         raise Refusal("bad_file")
-    known = _known_foes(call, call.gm_key)
+    known = _stored_foes(call)
     for foe in listed:
         if foe.get("name") and isinstance(foe.get("sheet"), dict) and foe["name"] not in known:
             body = {"name": foe["name"], "kind": "npc", "sheet": foe["sheet"]}
@@ -87,7 +89,7 @@ def _attached_foes(call: Call) -> list[Json]:
 def _named_foes(call: Call) -> list[Json]:
     """Foes by the names of known ones, for example `Goblin x2, Orc`."""
     typed = [part.strip() for part in call.interaction.text("foes").split(",") if part.strip()]
-    known = {name.casefold(): foe for name, foe in _known_foes(call, call.gm_key).items()} if typed else {}
+    known = _known_foes(call) if typed else {}
     return [_foe(part, known) for part in typed]
 
 
@@ -95,13 +97,23 @@ def _foe(typed: str, known: dict[str, Json]) -> Json:
     match = _FOE.fullmatch(typed)
     foe = known.get(match["name"].casefold()) if match else None
     if match is None or foe is None:
-        names = ", ".join(each["name"] for each in known.values()) or "-"
+        names = shortened(", ".join(each["name"] for each in known.values()), MOST_NAMED)
         raise Refusal("no_foe", name=match["name"] if match else typed, names=names)
-    made = {"name": foe["name"], "side": FOES, "sheet": foe["sheet"]}
+    made = foe | {"side": FOES}
     return made | {"count": int(match["count"])} if match["count"] else made
 
 
-def _known_foes(call: Call, key: str) -> dict[str, Json]:
+def _known_foes(call: Call) -> dict[str, Json]:
+    """What makes a combatant of each foe, by its name in lower case: stored foes, then those of the libraries."""
+    own = call.get(f"{call.campaign}/library?kind=foe&limit=200", call.gm_key)["items"]
+    printed = call.get(f"/v1/{call.table.game}/library?kind=foe")["items"]
+    known = {name.casefold(): {"name": name, "sheet": foe["sheet"]} for name, foe in _stored_foes(call).items()}
+    for entry in (*own, *printed):
+        known.setdefault(entry["name"].casefold(), {"name": entry["name"], "from": entry["name"]})
+    return known
+
+
+def _stored_foes(call: Call) -> dict[str, Json]:
     """Stored characters of the game master by their names."""
-    listed = call.get(f"{call.campaign}/characters?limit=200", key)["items"]
+    listed = call.get(f"{call.campaign}/characters?limit=200", call.gm_key)["items"]
     return {each["name"]: each for each in listed if each["kind"] == "npc"}
