@@ -345,6 +345,20 @@ def test_reasons_have_words_in_place_of_codes(person: Callable[[int], Person]) -
     expect(master.panel("acts").locator(".barred")).not_to_contain_text("`")
 
 
+def test_a_second_press_does_nothing(person: Callable[[int], Person]) -> None:
+    """While a step or the time that passes is being sent, on a slow network."""
+    master = person(PHONE)
+    begin(master, "fastrpg")
+    master.unfold("Time passes")
+    for address, name in (("**/next-turn", "Next turn"), ("**/time", "A round")):
+        held = hold(master, address)
+        master.press(name)
+        master.press(name)
+        with master.page.expect_response(address):
+            held[0].continue_()
+        assert len(held) == 1
+
+
 def hold(person: Person, address: str) -> list[Route]:
     """Holds calls to an address; the list gets them."""
     held: list[Route] = []

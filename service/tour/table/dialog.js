@@ -113,6 +113,22 @@ export async function attempt(action) {
   }
 }
 
+/** Names of the actions that run. @type {Set<string>} */
+const running = new Set();
+
+/**
+ * Runs an action as `attempt` does, unless it runs already: a second press on a slow network does nothing.
+ * @param {string} name of the action
+ * @param {() => Promise<unknown>} action
+ */
+export async function once(name, action) {
+  if (!running.has(name)) {
+    running.add(name);
+    await attempt(action);
+    running.delete(name);
+  }
+}
+
 /** @returns {HTMLDialogElement} */
 function element() {
   return /** @type {HTMLDialogElement} */ (byId("dialog"));

@@ -1,7 +1,7 @@
 // What a game master changes by hand: combatants, their numbers and conditions, characters, and time.
 
 import { button, make } from "../tour/elements.js";
-import { ask, attempt } from "./dialog.js";
+import { ask, attempt, once } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { entriesOf, nameOf, template } from "./library.js";
 import { t } from "./texts.js";
@@ -144,7 +144,7 @@ export function remove(world, one) {
  */
 export function timeButtons(world, said) {
   const pass = (/** @type {number} */ amount, /** @type {string} */ unit) =>
-    attempt(async () => {
+    once("time", async () => {
       const place = world.isRunning ? { encounter_id: world.encounter.id } : {};
       const { body } = await world.send("POST", "/time", { amount, unit, ...place });
       said((await world.get(`/events/${body.event}`)).body.summary);

@@ -1,7 +1,7 @@
 // The table itself: panels that follow the campaign, for a game master or for a player.
 
 import { byId, make, refill, released } from "../tour/elements.js";
-import { attempt } from "./dialog.js";
+import { attempt, once } from "./dialog.js";
 import { MENU, turnOf } from "./figures.js";
 import { Live } from "./live.js";
 import { PANELS } from "./panels.js";
@@ -160,7 +160,7 @@ export class Table {
   step(step) {
     const { encounter } = this.world;
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
-    void attempt(() => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
+    void once("step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
   }
 }
 
