@@ -104,7 +104,7 @@ def _foe(typed: str, known: dict[str, Json]) -> Json:
 
 
 def _known_foes(call: Call) -> dict[str, Json]:
-    """What makes a combatant of each foe, by its name in lower case: stored foes, then those of the libraries."""
+    """The combatant of each foe, by its name in lower case: stored foes first, then those of the libraries."""
     own = call.get(f"{call.campaign}/library?kind=foe&limit=200", call.gm_key)["items"]
     printed = call.get(f"/v1/{call.table.game}/library?kind=foe")["items"]
     known = {name.casefold(): {"name": name, "sheet": foe["sheet"]} for name, foe in _stored_foes(call).items()}
