@@ -12,6 +12,8 @@ Row = TypeVar("Row")
 AMBIGUOUS = "ambiguous_name"
 MOST_NAMES = 20
 """Names that a refusal lists."""
+REPEATED = Phrase("Expected another one: the document contains this one already.")
+"""Sentence about an id or name that an imported document has twice."""
 
 
 def existing(row: Row | None, what: str) -> Row:

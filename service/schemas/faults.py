@@ -130,6 +130,14 @@ def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:
             yield from place(message, pointer)
 
 
+def member_of(value: Any, token: str) -> Any:
+    """A member of an object of a body, or an item of a list; None where there is none."""
+    if isinstance(value, Mapping):
+        return value.get(token)
+    is_place = isinstance(value, list) and token.isdecimal() and int(token) < len(value)
+    return value[int(token)] if is_place else None
+
+
 def escape(name: str) -> str:
     """A member's name as one token of a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")

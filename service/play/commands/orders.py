@@ -16,7 +16,7 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.derive import members_of
-from service.schemas.faults import escape
+from service.schemas.faults import escape, member_of
 from service.schemas.names import prose_of
 from service.schemas.records import ObjectSchema
 from service.schemas.shared import object_of
@@ -227,14 +227,6 @@ def lead_of(raw: Any, pointer: str) -> str | None:
     for token in (*pointer.split("/")[1:], "id"):
         value = member_of(value, token)
     return value if isinstance(value, str) else None
-
-
-def member_of(value: Any, token: str) -> Any:
-    """A member of an object of a body, or an item of a list; None where there is none."""
-    if isinstance(value, Mapping):
-        return value.get(token)
-    is_place = isinstance(value, list) and token.isdecimal() and int(token) < len(value)
-    return value[int(token)] if is_place else None
 
 
 def pointer_to(identity: str, value: Any, pointer: str = "") -> str:

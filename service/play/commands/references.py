@@ -12,7 +12,7 @@ from typing import Any, get_args
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_role
-from service.play.commands.orders import REPLACES, command_of, member_of
+from service.play.commands.orders import REPLACES, command_of
 from service.play.forms.excerpts import IS_ID
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
@@ -24,7 +24,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
-from service.schemas.faults import unescape
+from service.schemas.faults import member_of, unescape
 from service.values import is_required
 
 PCS = "pcs"

@@ -156,13 +156,10 @@ def _check_ids(given: Any) -> None:
         known = set[str]()
         for index, item in enumerate(getattr(given, member)):
             if item.id in known:
-                faults.append(PlacedFault(f"/{member}/{index}/id", "bad_input", _REPEATED))
+                faults.append(PlacedFault(f"/{member}/{index}/id", "bad_input", refusals.REPEATED))
             known.add(item.id)
     if faults:
         raise refusal.of_faults(tuple(faults))
-
-
-_REPEATED = Phrase("Expected another one: the document contains this one already.")
 
 
 def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:

@@ -30,6 +30,7 @@ from service.play.forms.records import (
 from service.play.forms.remarks import remark_said
 from service.play.library.contents import checked
 from service.play.log.reversal import Place
+from service.play.refusals import REPEATED
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
 from service.play.resources.key import NO_SECRET
@@ -256,7 +257,7 @@ class ImportValidator:
 
     def _once(self, kind: str, name: str, member: str) -> None:
         if (kind, name) in self._taken:
-            _refuse(Phrase("Expected another one: the document contains this one already."), member)
+            _refuse(REPEATED, member)
         self._taken.add((kind, name))
 
 

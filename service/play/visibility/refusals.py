@@ -7,6 +7,7 @@ from service.phrases import Phrase
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution.refusal import Refusal, Translating
+from service.schemas.faults import member_of
 from service.values import replace
 
 _UNTOLD = Phrase(
@@ -38,10 +39,7 @@ def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: An
     """Whether a pointer of the order leads into a stored participant with secrets for the caller."""
     value = order
     for token in pointer.split("/")[1:]:
-        if isinstance(value, Mapping):
-            value = value.get(token)
-        else:
-            value = value[int(token)] if isinstance(value, list) and int(token) < len(value) else None
+        value = member_of(value, token)
         identity = value.get("id") if isinstance(value, Mapping) else None
         if (
             isinstance(identity, str)
