@@ -1,9 +1,10 @@
 """An evening at `/table`: a game master at a desk, and players on phones, each in a separate browser context."""
 
 import re
+import time
 from typing import Self
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
 
 from tests.browser.visit import PATIENCE
 from tests.chromium import assert_accessible
@@ -121,6 +122,27 @@ class Person:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not EXPECTED.match(message.text):
             self.faults.append(message.text)
+
+
+class Held:
+    """Calls of a person's page that a test holds back, as a slow network does.
+
+    Args:
+        person: whose page sends them.
+        address: glob of the calls.
+    """
+
+    def __init__(self, person: Person, address: str) -> None:
+        self.calls = list[Route]()
+        self._page = person.page
+        self._page.route(address, lambda route: self.calls.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+
+    def first(self) -> Route:
+        """The first call; waits until the page has sent it."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not self.calls and time.monotonic() < deadline:
+            self._page.wait_for_timeout(20)
+        return self.calls[0]
 
 
 def acting(person: Person) -> Locator:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
+from tests.browser.evening import DESK, PHONE, Held, Person, acting, begin, seat
 
 CALL = """async ([path, body]) => {
   const [{ id, key }] = JSON.parse(localStorage.getItem("arbiter.seats"));
@@ -39,15 +39,14 @@ def test_a_link_is_copied_on_a_page_that_comes_over_plain_http(person: Callable[
 def test_a_second_press_starts_no_second_table(person: Callable[[int], Person]) -> None:
     """On a slow network; Enter in the name is a press of the first button."""
     master = person(DESK).open()
-    held: list[Route] = []
-    master.page.route("**/v1/campaigns", lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+    held = Held(master, "**/v1/campaigns")
     master.page.get_by_label("Name of the table").press("Enter")
     ready = master.page.get_by_role("button", name="Start with a ready party", include_hidden=True)
     expect(ready).to_be_visible()
     ready.click(force=True)
-    held[0].continue_()
+    held.first().continue_()
     expect(master.page.get_by_role("button", name="Start the scene")).to_be_visible()
-    assert len(held) == 1
+    assert len(held.calls) == 1
 
 
 def test_a_file_that_is_no_export_is_refused(person: Callable[[int], Person]) -> None:
@@ -236,10 +235,10 @@ def test_a_success_closes_its_own_dialog_only(person: Callable[[int], Person]) -
     """Of a roll whose dialog was closed while it was being sent."""
     master = person(DESK)
     begin(master, "flyerbook")
-    held = hold(master, "**/flyerbook/*")
+    held = Held(master, "**/flyerbook/*")
     roll_and_close(master)
     master.press("Invite a player")
-    held.pop().continue_()
+    held.first().continue_()
     expect(master.outcome).to_have_text("Rakasha 1 is asked")
     expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
 
@@ -248,11 +247,11 @@ def test_the_problem_of_a_closed_dialog_waits(person: Callable[[int], Person]) -
     """Until another dialog closes; then the form is shown again."""
     master = person(DESK)
     begin(master, "flyerbook")
-    held = hold(master, "**/flyerbook/*")
+    held = Held(master, "**/flyerbook/*")
     roll_and_close(master)
     master.press("Invite a player")
     with master.page.expect_response("**/flyerbook/*"):
-        held.pop().fulfill(status=409, json={"code": "refused", "detail": "Not now."})
+        held.first().fulfill(status=409, json={"code": "refused", "detail": "Not now."})
     expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
     master.press("Cancel")
     expect(master.dialog.get_by_role("alert")).to_have_text("Not now.")
@@ -263,10 +262,10 @@ def test_a_closed_dialog_asks_for_no_dice(person: Callable[[int], Person]) -> No
     """The order was sent to learn which dice it takes; nothing has happened."""
     master = person(DESK)
     begin(master, "flyerbook")
-    held = hold(master, "**/flyerbook/*")
+    held = Held(master, "**/flyerbook/*")
     roll_and_close(master, "We roll at our table")
     with master.page.expect_response("**/flyerbook/*"):
-        held.pop().continue_()
+        held.first().continue_()
     master.press("Invite a player")
     expect(master.dialog.get_by_role("heading", name="Invite a player")).to_be_visible()
     expect(master.dialog).not_to_contain_text("Throw a")
@@ -351,19 +350,12 @@ def test_a_second_press_does_nothing(person: Callable[[int], Person]) -> None:
     begin(master, "fastrpg")
     master.unfold("Time passes")
     for address, name in (("**/next-turn", "Next turn"), ("**/time", "A round")):
-        held = hold(master, address)
+        held = Held(master, address)
         master.press(name)
         master.press(name)
         with master.page.expect_response(address):
-            held[0].continue_()
-        assert len(held) == 1
-
-
-def hold(person: Person, address: str) -> list[Route]:
-    """Holds calls to an address; the list gets them."""
-    held: list[Route] = []
-    person.page.route(address, lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
-    return held
+            held.first().continue_()
+        assert len(held.calls) == 1
 
 
 def roll_and_close(master: Person, dice: str = "The service rolls") -> None:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.evening import DESK, PHONE, Person, acting, begin, seat
+from tests.browser.evening import DESK, PHONE, Held, Person, acting, begin, seat
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
@@ -152,12 +152,11 @@ def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person])
     master, one = person(DESK), person(PHONE)
     begin(master, "flyerbook")
     seat(master, one, "Anna", "Daenes")
-    held: list[Route] = []
-    one.page.route("**/end-turn", lambda route: held.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+    held = Held(one, "**/end-turn")
     one.press("End my turn")
     master.press("Next turn")
     expect(acting(master)).to_have_text("Harrak")
-    held[0].continue_()
+    held.first().continue_()
     expect(one.dialog.get_by_role("alert")).to_contain_text("Another turn is running now.")
     expect(acting(one)).to_have_text("Harrak")
 
