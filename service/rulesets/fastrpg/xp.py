@@ -108,7 +108,7 @@ def _with_gain(context: LookupContext) -> int | None:
 def _of_first(context: LookupContext) -> int | None:
     """The experience of the named character, or of the first of many."""
     first = next((context.cast.get(each.id or "") for each in context.order.characters), None)
-    return _with_gain(context if context.figure else replace(context, figure=first))
+    return _with_gain(context if context.figure else context._replace(figure=first))
 
 
 def _with_gained_xp(figure: Figure, outcome: EffectContext[Xp, XpResult]) -> Figure:

@@ -64,7 +64,7 @@ class _Flat:
         if stated is not None and self._lookup.type is None:
             return stated
         part: Any = getattr(order, self._owner, None)
-        context: AnyLookupContext = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced)
+        context: AnyLookupContext = LookupContext(figure_of(part, cast), part, stated, order, cast, pointer, forced, {})
         return _looked_up(self._member, self._lookup, context)
 
 

@@ -18,7 +18,6 @@ from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter
 from service.rulesets.stored import Find, Lookup, Participant
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
-from service.values import replace
 
 WeaponChoice = Annotated[
     Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
@@ -176,7 +175,7 @@ def modifier_of(operation: str, traits: Callable[[LookupContext], tuple[Trait, .
 def _member(context: LookupContext, name: str) -> LookupContext:
     """The place of another member of the same participant."""
     pointer = f"{context.pointer.rpartition('/')[0]}/{name}"
-    return replace(context, stated=getattr(context.part, name), pointer=pointer)
+    return context._replace(stated=getattr(context.part, name), pointer=pointer)
 
 
 def _trait_of(helper: Supporter, context: LookupContext, index: int) -> Trait:

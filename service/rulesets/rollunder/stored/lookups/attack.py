@@ -297,7 +297,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     stated: StoredDefenseSupport | None = context.stated
     if stated is None:
         return None
-    of_ally = replace(context, figure=context.cast[stated.by], stated=None)
+    of_ally = context._replace(figure=context.cast[stated.by], stated=None)
     found: dict[str, Any] = {
         name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()
     }
@@ -396,7 +396,7 @@ def _considered(declared: Find | Lookup) -> Lookup:
     def find(context: LookupContext) -> object:
         strike: Any = SimpleNamespace(**{member: getattr(context.order, member, None) for member in OF_STRIKE})
         order: Any = SimpleNamespace(attack=strike, options=context.options)
-        return lookup.find(replace(context, order=order, part=strike))
+        return lookup.find(context._replace(order=order, part=strike))
 
     return replace(lookup, find=find)
 
