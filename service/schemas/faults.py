@@ -132,7 +132,7 @@ def place(messages: Any, pointer: str = "") -> Iterator[PlacedFault]:
 
 def member_of(value: Any, token: str) -> Any:
     """A member of an object of a body, or an item of a list; None where there is none."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return value.get(token)
     is_place = isinstance(value, list) and token.isdecimal() and int(token) < len(value)
     return value[int(token)] if is_place else None

@@ -157,14 +157,14 @@ def command_of(operation: Operation) -> Command:
 def with_house_rules(raw: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """The body with the campaign's house rules; those that the body states take precedence."""
     stated = raw.get("options", {})
-    merged = {**options, **stated} if isinstance(stated, Mapping) else stated
+    merged = {**options, **stated} if isinstance(stated, dict) else stated
     return {**raw, "options": merged}
 
 
 def with_decisions(raw: Mapping[str, Any], operation: Operation) -> Mapping[str, Any]:
     """The body with decisions filled into their members, so that bars and lookups see them."""
     stated = raw.get("decisions")
-    if not isinstance(stated, Mapping):
+    if not isinstance(stated, dict):
         return raw
     for point in operation.decisions:
         if point.sets and isinstance(choice := _choice_of(point, stated.get(point.member)), (str, int)):
@@ -199,11 +199,11 @@ def with_lead(raw: Any, pointer: str, identity: str) -> Any:
 def _with_id(value: Any, tokens: list[str], identity: str) -> Any:
     if not tokens:
         participant = {} if value is None else value
-        if isinstance(participant, Mapping) and participant.keys().isdisjoint(("id", "name")):
+        if isinstance(participant, dict) and participant.keys().isdisjoint(("id", "name")):
             return {**participant, "id": identity}
         return value
     token, *rest = tokens
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {**value, token: _with_id(value.get(token), rest, identity)}
     if isinstance(value, list) and int(token) < len(value):
         changed = list(value)

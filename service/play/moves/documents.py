@@ -89,9 +89,9 @@ def names_in(found: Any) -> list[tuple[Any, Any]]:
     """Names in a list of things, with the things; a single name or number by itself."""
     if isinstance(found, str | int):
         return [(found, None)]
-    if isinstance(found, Mapping):
+    if isinstance(found, dict):
         return [(name, thing) for name, thing in found.items() if thing is not None]
     if not isinstance(found, list):
         return []
-    things = [(each.get("name"), each) if isinstance(each, Mapping) else (each, None) for each in found]
+    things = [(each.get("name"), each) if isinstance(each, dict) else (each, None) for each in found]
     return [(name, thing) for name, thing in things if isinstance(name, str)]

@@ -180,14 +180,14 @@ class Offers:
 
     def _detail(self, thing: Any) -> str:
         """The words and dice of a thing in one line, and a number that is all there is of it."""
-        if not isinstance(thing, Mapping):
+        if not isinstance(thing, dict):
             return "" if thing is None else self._word(thing)
         if id(thing) not in self.details:
             self.details[id(thing)] = self._words_of(thing)
         return self.details[id(thing)]
 
     def _words_of(self, thing: Mapping[str, Any]) -> str:
-        nested = [value for each in thing.values() if isinstance(each, Mapping) for value in each.items()]
+        nested = [value for each in thing.values() if isinstance(each, dict) for value in each.items()]
         words = (
             value for name, value in (*thing.items(), *nested) if isinstance(value, str) and name not in _NO_DETAILS
         )

@@ -217,7 +217,7 @@ def _placed(inside: Any, path: list[str], value: object) -> Any:
         return value
     name, *rest = path
     if not name.isdecimal():
-        known = inside if isinstance(inside, Mapping) else {}
+        known = inside if isinstance(inside, dict) else {}
         return {**known, name: _placed(known.get(name), rest, value)}
     items = list(inside) if isinstance(inside, list) else []
     items += [{}] * (int(name) + 1 - len(items))
