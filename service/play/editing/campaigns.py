@@ -71,14 +71,12 @@ def edit(call: Call, patch: Mapping[str, Any], expected: versions.ExpectedVersio
         detail = Phrase("The game of a campaign never changes; make another campaign.")
         raise refusal.of_faults((PlacedFault("/ruleset", "bad_input", detail),))
     check_game(given.ruleset, given.options)
-    edited = replace(
-        campaign,
-        **values(given),
-        version=campaign.version + 1,
-        updated_at=call.now(),
-    )
+    edited = replace(campaign, **values(given))
+    changes = tuple(difference("campaign", campaign.id, document_of(campaign), document_of(edited)))
+    if not changes:
+        return campaign
+    edited = replace(edited, version=campaign.version + 1, updated_at=call.now())
     call.work.campaigns.update(edited)
-    changes = difference("campaign", campaign.id, document_of(campaign), document_of(edited))
     journal.record(call, EventType.CAMPAIGN_UPDATED, changes, Snapshot.empty())
     return edited
 

@@ -167,13 +167,15 @@ def _edited(call: Call, character: Character, given: Any, templates: Mapping[str
 
 
 def _write(call: Call, character: Character, edited: Character, rows: Snapshot) -> Character:
-    """Write an edited character under its next version."""
+    """Write an edited character under its next version, unless nothing has changed."""
+    changes = tuple(difference("character", character.id, document_of(character), document_of(edited)))
+    if not changes:
+        return character
     codec = call.codec()
     edited = replace(edited, version=character.version + 1, updated_at=call.now())
     if edited.external_ref != character.external_ref:
         _check_reference(call, edited.external_ref, character.id)
     call.work.characters.update(edited)
-    changes = tuple(difference("character", character.id, document_of(character), document_of(edited)))
     before, present = Participants.of_characters(rows, (character.id,)), rows.copy()
     present.put(edited)
     after, others = settled(call, codec, before, Participants.of_characters(present, (character.id,)), character.id)

@@ -31,7 +31,7 @@ from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
-from service.play.resources.changes import created, deleted, difference
+from service.play.resources.changes import alike, created, deleted, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
@@ -192,10 +192,14 @@ def replaced(
 ) -> tuple[Encounter, Snapshot]:
     """Write a combatant under the next version of its encounter; for one that leaves, the encounter is over.
 
+    Where nothing has changed, nothing is written.
+
     Raises:
         Refusal: `name_taken`, or what the rules refuse of a round that ends.
     """
     combatant = rows.combatants[edited.id]
+    if alike(document_of(edited), document_of(combatant)):
+        return encounter, rows
     before = Participants.of_encounter(rows.copy(), encounter, (edited.id,))
     rows.put(edited)
     check_references(rows.combatants_of(encounter.id), rows, "/external_ref")

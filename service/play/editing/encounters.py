@@ -109,6 +109,8 @@ def edit(
     given = patched(EncounterDocument, writable_part(encounter), patch)
     _check_order(given, rows.combatants.keys())
     edited = replace(encounter, **values(given))
+    if edited == encounter:
+        return encounter, rows
     if (edited.order, edited.turn, edited.round) != (encounter.order, encounter.turn, encounter.round):
         edited = replace(edited, acted=())
     after, others = _after(call, rows, encounter, ends=edited.status is EncounterStatus.ENDED)

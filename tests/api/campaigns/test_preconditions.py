@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table import Table, foes
+from tests.table import GOBLIN, HARRAK, Table, foes
 
 FORMS = (
     '"{tag}"',
@@ -73,3 +73,30 @@ def test_what_does_not_change_answers_304(table: Table, path: str) -> None:
     """The games, their tables, and the codes of problems."""
     tag = table.client.get(path).headers["ETag"]
     assert table.client.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_a_write_that_changes_nothing_leaves_the_version(table: Table) -> None:
+    """Of a campaign, a character, an encounter and a foe; the log has no event of it either."""
+    table.make("/library", {"kind": "foe", "name": "Rat", "content": {"sheet": GOBLIN}})
+    table.make("/library", {"kind": "character", "name": "Hero", "content": {"sheet": HARRAK}})
+    hero = table.make("/characters", {"from": "Hero", "name": "Ana"})
+    fight = table.encounter({"from": "Rat"}, {"character_id": hero["id"]})
+    character, encounter = f"/characters/{hero['id']}", f"/encounters/{fight['id']}"
+    rat, ana = (f"{encounter}/combatants/{each['id']}" for each in fight["combatants"])
+    events = table.events()
+    for method, place, body in (
+        ("PATCH", "", {"name": "A table"}),
+        ("PATCH", character, {"name": "Ana", "state": {"wounds": 0}}),
+        ("POST", f"{character}/refresh", {}),
+        ("PATCH", encounter, {"name": "A fight", "round": 0}),
+        ("PATCH", rat, {"status": "active", "sheet": {"wound_threshold": 3}}),
+        ("PATCH", ana, {"side": fight["combatants"][1]["side"]}),
+        ("POST", f"{rat}/refresh", {}),
+    ):
+        read = encounter if place in (rat, ana, f"{rat}/refresh") else place.removesuffix("/refresh")
+        before = table.call("GET", read)
+        answer = table.call(method, place, body, If_Match=before.headers["ETag"])
+        assert answer.status_code == 200, answer.get_data(as_text=True)
+        assert answer.headers["ETag"] == before.headers["ETag"], place
+        assert table.get(read) == before.get_json(), place
+    assert table.events() == events

@@ -80,7 +80,10 @@ WRITES: dict[str, tuple[int, Kind]] = {
     "change of a character": (3, lambda fight: fight.table.patch(fight.character_path, {"kind": "npc"})),
     "new name of a character": (7, lambda fight: fight.table.patch(fight.character_path, {"name": "C"})),
     "new encounter": (2, lambda fight: fight.table.encounter(foes())),
-    "change of a combatant": (3, lambda fight: fight.table.patch(f"{fight.path}/combatants/{fight.first['id']}", {})),
+    "change of a combatant": (
+        3,
+        lambda fight: fight.table.patch(f"{fight.path}/combatants/{fight.first['id']}", {"side": "heroes"}),
+    ),
     "new key": (2, lambda fight: fight.table.key("observer")),
 }
 
