@@ -127,3 +127,18 @@ def test_foes_who_fight_come_first(game: str, state: Any, conditions: Any) -> No
     first = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana.id, wanted).items[0]
     targets = next(choice for choice in first.choices if choice.member.endswith("id"))
     assert targets.options[0].label == "Up"
+
+
+def test_no_one_contests_with_an_incapacitated_opponent() -> None:
+    """Neither alone nor with a supporter."""
+    flyerbook = next(each for each in RULESETS if each.name == "flyerbook")
+    names = ("Ana", "Bo", "Out", "Up")
+    made = encounter(*(foe(name, {"skills": {"Club": 9}}) for name in names), ruleset=flyerbook)
+    ana, _, out, _ = made.combatants[0]
+    made.rows.put(replace(out, state={"incapacitated": True}))
+    wanted = Wanted(operation="contest")
+    found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana.id, wanted).items
+    assert {move.id.split(":")[1] for move in found} == {"Club", "supported"}
+    for move in found:
+        opponents = next(choice for choice in move.choices if choice.member == "sides.1.id")
+        assert "Out" not in [option.label for option in opponents.options]
