@@ -144,7 +144,7 @@ class Evening:
         if self._chance.random() < 0.7:
             status, answer = self._call("POST", f"/events/{seq}/undo", {})
             if status in OK and self._chance.random() < 0.5:
-                self._call("POST", f"/events/{answer['event']}/undo", {})
+                self._call("POST", f"/events/{answer['seq']}/undo", {})
         else:
             self._call("POST", "/rewind", {"to": max(1, seq - self._chance.randint(1, 4))})
 
