@@ -12,7 +12,7 @@ from service.rulesets.fastrpg.import_5e.open5e import Creature
 from service.rulesets.stored.tactics import Tactic, Target
 from service.schemas.derive import schema_for
 from tests.depth import generated
-from tests.rulesets.samples import EMBER_DRAKE, MARSH_OGRE, conversion_of, findings_of, noted, sample
+from tests.rulesets.samples import EMBER_DRAKE, MARSH_OGRE, conversion_of, findings_of, noted, noted_on_all, sample
 from tests.strategies import bodies
 
 PLAIN: dict[str, Any] = {
@@ -164,6 +164,17 @@ def test_what_converts_exactly_has_no_note() -> None:
     """FR-AC-1, FR-DER-1: Armor Class as printed; 7 Hit Points are nearest to 5, which all have."""
     assert notes_of() == {}
     assert sheet_of() == {"level": 1, "abilities": {"dex": 2}, "ac": 13}
+
+
+def test_a_block_without_a_challenge_rating_has_a_note_on_itself() -> None:
+    """FR-GEN-1: no pointer leads to a member that is not there, in both forms of blocks."""
+    detail = "Without a challenge rating, the level is {}, which pays for Hit Points and attacks."
+    of_bits, of_open5e = PLAIN | {"hit_points": 25}, sample(MARSH_OGRE)
+    del of_bits["challenge_rating"], of_open5e["challenge_rating_decimal"]
+    for block in (of_bits, of_open5e):
+        conversion = conversion_of("fastrpg", "5e", block)
+        assert noted_on_all(conversion) == [detail.format(5)]
+        assert not [pointer for pointer in noted(conversion) if pointer.startswith("/challenge")]
 
 
 @pytest.mark.parametrize(

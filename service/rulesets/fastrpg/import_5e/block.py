@@ -129,7 +129,7 @@ class Block:
         armor_class: as printed.
         hit_points: as printed.
         challenge: challenge rating.
-        challenge_at: pointer to it.
+        challenge_at: pointer to it; empty if none is stated.
         modifiers: ability -> modifier.
         abilities_at: pointer to the object that has the scores.
         saves: saves with a bonus of their own.
@@ -181,6 +181,11 @@ def number_of(value: Any) -> float | None:
         return None
     found = re.search(r"\d{1,6}(\.\d{1,6})?", str(value)[:LONGEST_NAME])
     return float(found[0]) if found else None
+
+
+def pointer_of(document: Any, member: str) -> str:
+    """Pointer to a member; to the whole document if it does not have the member."""
+    return "" if getattr(document, member) is None else f"/{member}"
 
 
 def text_of(name: str, prose: str | None) -> str:

@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     missing_parts,
     modifiers_of,
     number_of,
+    pointer_of,
     resistances,
     text_of,
 )
@@ -150,7 +151,7 @@ def block_of(monster: Monster) -> Block:
         armor_class=_armor_class(monster.armor_class),
         hit_points=monster.hit_points,
         challenge=number_of(monster.challenge_rating) or 0,
-        challenge_at="/challenge_rating",
+        challenge_at=pointer_of(monster, "challenge_rating"),
         modifiers=modifiers_of(monster),
         abilities_at="",
         saves=tuple(_saves(monster)),

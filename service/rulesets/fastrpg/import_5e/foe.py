@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.phrases import Phrase
 from service.rulesets.contract.importer import Conversion, ConversionNote, ConvertedEntry, note
 from service.rulesets.fastrpg.hit_points import maximum_of
 from service.rulesets.fastrpg.import_5e import wording
@@ -73,12 +74,17 @@ def _meters(feet: float | None) -> float | None:
     return None if meters == BASE_M else min(meters, 10_000)
 
 
+def _level(block: Block, reached: int) -> Phrase:
+    """A level that is not the challenge rating, or for which there is none."""
+    return wording.level(block.challenge, reached) if block.challenge_at else wording.level_alone(reached)
+
+
 def _notes(block: Block, training: Training) -> Iterator[ConversionNote]:
     """Notes on numbers that are not as in the block."""
     if int(block.challenge) > training.level:
         yield note(block.challenge_at, wording.highest_level(block.challenge, training.level))
     elif training.level > max(FIRST_LEVEL, int(block.challenge)):
-        yield note(block.challenge_at, wording.level(block.challenge, training.level))
+        yield note(block.challenge_at, _level(block, training.level))
     for ability, short in ABILITIES.items():
         given, modifier = block.modifiers[short], training.abilities[short]
         if given != modifier:

@@ -23,6 +23,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     missing_parts,
     modifiers_of,
     number_of,
+    pointer_of,
     resistances,
     text_of,
 )
@@ -102,7 +103,7 @@ def block_of(creature: Creature) -> Block:
         armor_class=creature.armor_class,
         hit_points=creature.hit_points,
         challenge=number_of(creature.challenge_rating_decimal) or 0,
-        challenge_at="/challenge_rating_decimal",
+        challenge_at=pointer_of(creature, "challenge_rating_decimal"),
         modifiers=modifiers_of(creature.ability_scores),
         abilities_at="/ability_scores",
         saves=tuple(

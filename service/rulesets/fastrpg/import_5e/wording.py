@@ -67,6 +67,13 @@ def level(given: float, reached: int) -> Phrase:
     )
 
 
+def level_alone(reached: int) -> Phrase:
+    """A level without a challenge rating."""
+    return Phrase(
+        "Without a challenge rating, the level is {level}, which pays for Hit Points and attacks.", level=reached
+    )
+
+
 def highest_level(given: float, reached: int) -> Phrase:
     """A challenge rating beyond the highest level."""
     return Phrase("The challenge rating {given} became level {level}, the highest.", given=f"{given:g}", level=reached)
