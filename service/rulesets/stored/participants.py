@@ -189,9 +189,9 @@ def stored_id(participant: Any, pointer: str) -> str:
     """The id of a participant that must be stored.
 
     Raises:
-        Rejected: `bad_input` without it.
+        Rejected: `bad_input` without it; the pointer is that of the participant, who may be absent.
     """
     if participant.id is None:
-        raise Rejected("bad_input", f"{pointer}/id", expected=Phrase("the `id` of a stored participant"))
+        raise Rejected("bad_input", pointer, expected=Phrase("the `id` of a stored participant"))
     identity: str = participant.id
     return identity

@@ -155,6 +155,13 @@ def test_effects_of_conditions_enter_the_next_check(table: Table) -> None:
     assert (looked["flat_mod"], looked["dice_mod"], looked["boost"]) == (2, 1, 0)
 
 
+def test_a_condition_without_actor_and_target_has_no_bearer(table: Table) -> None:
+    """The refusal points to the target, of which the order has nothing."""
+    fight = Fight(table)
+    answer = table.call("POST", f"{fight.path}/freed6/condition", {"condition": {"name": "Dazed"}, "result_points": 3})
+    assert (answer.status_code, answer.get_json()["errors"][0]["pointer"]) == (422, "/target")
+
+
 def test_one_luck_point_in_a_turn(table: Table) -> None:
     """One point locks luck for the whole encounter until the next turn; there are no turns elsewhere (F6-LCK-6)."""
     fight = Fight(table)

@@ -131,4 +131,4 @@ def test_a_skill_is_reported_from_the_sheet() -> None:
     played = command("skill", {"character": {"id": ANA}, "skill": "Endurance"})
     assert (played.result["modifier"], played.result["word"], played.changed) == (3, "excellent", set())
     assert refusal_of("skill", {"character": {"id": ANA}, "skill": "Swimming"}) == ("unknown_skill", "/skill")
-    assert refusal_of("skill", {"skill": "Lore"}) == ("bad_input", "/character/id")
+    assert refusal_of("skill", {"skill": "Lore"}) == ("bad_input", "/character")

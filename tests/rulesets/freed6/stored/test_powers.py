@@ -98,6 +98,6 @@ def test_uses_come_back() -> None:
 
 def test_a_power_that_there_is_not() -> None:
     """Neither one of another name, nor one without an owner, nor an attack without a target."""
-    assert refused(wizard(), "use_power", {"power": "Blast"}) == ("bad_input", "/user/id")
+    assert refused(wizard(), "use_power", {"power": "Blast"}) == ("bad_input", "/user")
     assert refused(wizard(), "use_power", USE | {"power": "Blast"}) == ("bad_input", "/power")
     assert refused(wizard(), "use_power", USE | {"target": None}) == ("bad_input", "/target")
