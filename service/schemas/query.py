@@ -21,6 +21,7 @@ from service.schemas.strict import Strict
 
 NUL = "\0"
 NO_NUL = Fault("bad_input", Phrase("Expected a text without the character NUL."))
+REPEATED = Fault("bad_input", Phrase("Expected this parameter once. Separate the values of a list with commas."))
 OF_QUERIES = ("bad_input", "unknown_field")
 """Error codes of every query, also of one that should be empty."""
 _IS_INTEGER = re.compile(r"-?[0-9]{1,18}").fullmatch

@@ -78,6 +78,18 @@ def test_parameters_of_the_content_type_do_not_matter(client: FlaskClient, conte
     assert client.post(TASK, data=GOOD, content_type=content_type).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("path", "name"), [("/v1/flyerbook/library?kind=foe&kind=item", "kind"), ("/v1?nulls=omit&nulls=omit", "nulls")]
+)
+def test_a_repeated_parameter_is_refused(client: FlaskClient, path: str, name: str) -> None:
+    """Also where the values are the same."""
+    answer = client.get(path)
+    (error,) = answer.get_json()["errors"]
+    assert (answer.status_code, error["code"]) == (422, "bad_input")
+    assert error["detail"] == "Expected this parameter once. Separate the values of a list with commas."
+    assert error["parameter"] == name
+
+
 def test_a_call_without_a_body_is_refused(client: FlaskClient) -> None:
     """No body and no content type is 415; an empty one that says it is JSON is 400."""
     assert client.post(TASK).status_code == 415

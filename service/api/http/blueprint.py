@@ -22,7 +22,7 @@ from service.resolution.refusal import of_faults
 from service.schemas.answers import AnswerSchema, extended_answer_schema
 from service.schemas.body import MERGE_PATCH, PatchBody
 from service.schemas.faults import PlacedFault, unknown_member
-from service.schemas.query import NO_NUL, NUL, OF_QUERIES
+from service.schemas.query import NO_NUL, NUL, OF_QUERIES, REPEATED
 from service.schemas.strict import JSONSchema
 
 _OF_SMOREST = ("default", 422)
@@ -78,7 +78,7 @@ class Blueprint(SmorestBlueprint):
         self.before_request(_refuse_nul)
         self._bare: dict[Any, Callable[[Any], Any]] = {}
         self._undocumented: list[Callable[[], None]] = []
-        self.before_request(_refuse_unknown_query)
+        self.before_request(_refuse_unfit_query)
 
     def arguments(self, schema: Any, *, location: str = "json", **documented: Any) -> Decorator:
         """Read the body or the query, and pass it to the view after what outer decorators have read.
@@ -266,14 +266,17 @@ def _documented_by(view: Any, decorator: Callable[[], Decorator]) -> Any:
 
 
 @authenticated_first()
-def _refuse_unknown_query() -> None:
-    """Refuse unknown query parameters on routes that declare none.
+def _refuse_unfit_query() -> None:
+    """Refuse repeated query parameters, and unknown ones on routes that declare none.
 
     Raises:
-        Refusal: `unknown_field`; `bad_input` for another value of `nulls` than it has.
+        Refusal: `unknown_field`; `bad_input` for a repeated one, or for another value of `nulls` than it has.
     """
     if not request.args:
         return
+    repeated = [name for name, values in request.args.lists() if len(values) > 1]
+    if repeated:
+        raise of_faults(tuple(PlacedFault(name, REPEATED.code, REPEATED.detail, "parameter") for name in repeated))
     others = nulls.other_parameters(request)
     if others and not reads_query(current_app.view_functions[request.endpoint or ""]):
         name = next(iter(others))

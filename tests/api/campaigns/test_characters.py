@@ -116,9 +116,6 @@ def test_a_list_is_filtered(table: Table) -> None:
 def test_a_query_that_does_not_fit_names_its_parameter(table: Table, query: str) -> None:
     """422 with the name of the parameter."""
     response = table.call("GET", f"/characters?{query}")
-    if query.startswith("limit=1&"):
-        assert response.status_code == 200
-        return
     assert response.status_code == 422
     assert response.get_json()["errors"][0]["parameter"] == query.split("=", maxsplit=1)[0]
 
