@@ -1,6 +1,6 @@
 """Restoring of resources: those that undone events changed are loaded, restored and written."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from service.play.call import Call
@@ -12,6 +12,7 @@ from service.play.log.history import encounters_of
 from service.play.log.reversal import Differs, Place, reverse
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
+from service.play.resources.declaration import Unique, marked
 from service.play.resources.rows import Change, Character, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility import seen_versions
@@ -51,8 +52,8 @@ class RestoredResources:
     def load(self, places: frozenset[Place]) -> None:
         """Load resources, and all combatants of the encounters among them."""
         by_kind = {kind: sorted(identity for name, identity in places if name == kind) for kind in ORDER}
-        self.encounter_ids = by_kind["encounter"] or self._elsewhere(by_kind)
-        self.rows = self._work.load(Scope(encounters=self.encounter_ids)) if self.encounter_ids else Snapshot.empty()
+        self._load_encounters(by_kind["encounter"])
+        self._load_encounters(self._elsewhere(by_kind["combatant"]))
         others = [identity for identity in by_kind["character"] if identity not in self.rows.characters]
         if others:
             loaded = self._work.load(Scope(characters=others))
@@ -70,11 +71,16 @@ class RestoredResources:
         self._found["campaign", campaign.id] = campaign
         self._documents = {place: document_of(row) for place, row in self._found.items()}
 
-    def _elsewhere(self, by_kind: Mapping[str, list[str]]) -> list[str]:
-        """Ids of encounters in which characters were defeated, or returned, by events outside of them."""
-        changed = frozenset(by_kind["combatant"])
-        every = (self._work.combatants.all(character_id=identity) for identity in by_kind["character"] if changed)
-        return sorted({each.encounter_id for of_one in every for each in of_one if each.id in changed})
+    def _load_encounters(self, encounter_ids: list[str]) -> None:
+        """Load encounters, with all their combatants and characters."""
+        if encounter_ids:
+            self.encounter_ids = sorted({*self.encounter_ids, *encounter_ids})
+            self.rows = self._work.load(Scope(encounters=self.encounter_ids))
+
+    def _elsewhere(self, combatant_ids: list[str]) -> list[str]:
+        """Ids of encounters in which events outside of them changed combatants, as when a character is renamed."""
+        others = [identity for identity in combatant_ids if identity not in self.rows.combatants]
+        return sorted({each.encounter_id for each in self._work.combatants.some(others).values()} if others else ())
 
     def take_back(self, trace: Trace) -> None:
         """Restore the members that an event changed.
@@ -108,8 +114,9 @@ class RestoredResources:
         gone = [place for place in changed if self._documents[place] is Absent.ABSENT]
         come = [place for place in changed if place not in self._found]
         stay = [place for place in changed if place not in (*gone, *come)]
+        self._check_unique()
         self._check_references([*come, *stay])
-        self._release_references(stay)
+        self._release_names(stay)
         removed = [self._remove(place) for place in reversed(gone)]
         if removed and come:
             self._work.flush()  # who comes may have the name of who goes
@@ -140,6 +147,19 @@ class RestoredResources:
         row = self._found.get(place)
         return Absent.ABSENT if row is None else document_of(row)
 
+    def _check_unique(self) -> None:
+        """Refuse the undo where two of the resources would have the same name or reference."""
+        held = [name for place in self._documents for name in self._names(place)]
+        if len(held) != len(set(held)):
+            raise Differs
+
+    def _names(self, place: Place) -> Iterator[tuple[str, str, Any, str]]:
+        """The unique names of a resource: its kind, the member, the kind or encounter within which, and the name."""
+        document = self._documents[place]
+        for member, unique in marked(RESTORED[place[0]], Unique).items() if document is not Absent.ABSENT else ():
+            if (name := document[member]) is not None:
+                yield place[0], member, document.get(unique.within), name.lower() if place[0] == "entry" else name
+
     def _check_references(self, places: list[Place]) -> None:
         """Refuse the undo where another character has got a reference meanwhile, or another entry a name."""
         for place in places:
@@ -166,13 +186,19 @@ class RestoredResources:
         reference: str | None = None if document is Absent.ABSENT else document["external_ref"]
         return reference
 
-    def _release_references(self, places: list[Place]) -> None:
-        """Let characters exchange their references, which are unique at any time."""
-        for place in places:
-            row = self._found[place]
-            if place[0] == "character" and row.external_ref not in (None, self._documents[place]["external_ref"]):
-                self._work.characters.update(replace(row, external_ref=None))
-                self._work.flush()
+    def _release_names(self, places: list[Place]) -> None:
+        """Let resources exchange names and references, which are unique at any time."""
+        released = [(place, members) for place in places if (members := self._given_up(place))]
+        if len(released) > 1:
+            for place, members in released:
+                self._of(place[0]).update(replace(self._found[place], **members))
+            self._work.flush()
+
+    def _given_up(self, place: Place) -> dict[str, str | None]:
+        """The unique members of a resource that get another value: null, or its id as a name that no other has."""
+        row, document = self._found[place], self._documents[place]
+        changed = (member for member in marked(RESTORED[place[0]], Unique) if getattr(row, member) != document[member])
+        return {member: None if member == "external_ref" else row.id for member in changed}
 
     def _remove(self, place: Place) -> Change:
         resource, identity = place

@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.api.campaigns.test_concurrent_idempotency import apart
-from tests.table import HARRAK, Table, foes
+from tests.table import GOBLIN, HARRAK, Table, foes
 
 
 def undo(table: Table, seq: int, query: str = "", **options: Any) -> TestResponse:
@@ -202,6 +202,60 @@ def test_two_exchange_their_references(table: Table) -> None:
         else:
             undone(table, 7)
         assert [table.get(path)["external_ref"] for path in paths] == expected
+
+
+def test_two_exchange_their_names(table: Table) -> None:
+    """Entries of the library, characters with their combatants, and references of foes."""
+    entries = [table.make("/library", {"kind": "foe", "name": name, "content": {"sheet": GOBLIN}}) for name in "AB"]
+    heroes = [table.character(name) for name in ("Ana", "Bob")]
+    fight = table.encounter(
+        *({"character_id": each["id"]} for each in heroes), *(foes(name, external_ref=name) for name in "xy")
+    )
+    place = f"/encounters/{fight['id']}"
+    seq = table.last_event()["seq"]
+    for pair, member, (first, second) in (
+        ([f"/library/{each['id']}" for each in entries], "name", ("A", "B")),
+        ([f"/characters/{each['id']}" for each in heroes], "name", ("Ana", "Bob")),
+        ([f"{place}/combatants/{each['id']}" for each in fight["combatants"][2:]], "external_ref", ("x", "y")),
+    ):
+        for path, name in ((pair[0], "other"), (pair[1], first), (pair[0], second)):
+            table.patch(path, {member: name})
+    after = table.get(place)["combatants"]
+    assert [each["name"] for each in after[:2]] == ["Bob", "Ana"]
+    rewound = table.run("/rewind", {"to": seq})["seq"]
+    assert table.get(place)["combatants"] == fight["combatants"]
+    undone(table, rewound)
+    assert table.get(place)["combatants"] == after
+    assert [table.get(f"/library/{each['id']}")["name"] for each in entries] == ["B", "A"]
+
+
+@pytest.mark.parametrize("member", ["name", "external_ref"])
+def test_a_name_that_another_combatant_has_does_not_come_back(table: Table, member: str) -> None:
+    """The refusal names the later event; without that one the name comes back."""
+    hero = table.character("Ana")["id"]
+    fight = table.encounter({"character_id": hero}, foes("Goblin", external_ref="Ana"))
+    place = f"/encounters/{fight['id']}"
+    path = f"/characters/{hero}" if member == "name" else f"{place}/combatants/{fight['combatants'][1]['id']}"
+    table.patch(path, {member: "Other"})
+    seq = table.last_event()["seq"]
+    table.call("POST", f"{place}/combatants", {"combatants": [foes(**{"name": "Wolf", member: "Ana"})]})
+    assert [event["seq"] for event in refused(undo(table, seq), "undo_conflict")["events"]] == [seq + 1]
+    undone(table, seq + 1)
+    undone(table, seq)
+    assert table.get(place)["combatants"] == fight["combatants"]
+
+
+def test_a_rewind_restores_several_encounters(table: Table) -> None:
+    """Also where an event outside an encounter changed it, as when a character is renamed."""
+    hero = table.character("Ana")["id"]
+    fights = [table.encounter({"character_id": hero}), table.encounter(foes())]
+    seq = table.last_event()["seq"]
+    table.patch(f"/characters/{hero}", {"name": "Bob"})
+    table.patch(f"/encounters/{fights[1]['id']}", {"name": "Another"})
+    table.run("/rewind", {"to": seq})
+    for fight in fights:
+        there = table.get(f"/encounters/{fight['id']}")
+        assert (there["name"], there["combatants"]) == (fight["name"], fight["combatants"])
 
 
 def test_absent_is_not_null(table: Table) -> None:
