@@ -139,6 +139,7 @@ def unpack(call: Call, given: Any) -> PackReport:
     source = EntrySource(title=given.title, author=given.author, licence=given.licence)
     known = call.work.library.some([each.id for each in given.entries])
     stored = call.work.characters.some([each.id for each in given.characters])
+    _release_names(call, given.entries, known)
     return PackReport(
         entries=tuple(_moved("entries", given.entries, lambda each: _entry(call, each, source, known))),
         characters=tuple(_moved("characters", given.characters, lambda each: _character(call, each, stored))),
@@ -160,6 +161,14 @@ def _check_ids(given: Any) -> None:
             known.add(item.id)
     if faults:
         raise refusal.of_faults(tuple(faults))
+
+
+def _release_names(call: Call, packed: Sequence[Any], known: Mapping[str, LibraryEntry]) -> None:
+    """Let entries of the pack take the names of others that it renames; each has its id as its name meanwhile."""
+    renamed = [known[each.id] for each in packed if each.id in known and each.name != known[each.id].name]
+    if renamed:
+        call.work.library.update(*(replace(entry, name=entry.id) for entry in renamed))
+        call.work.flush()
 
 
 def _moved(member: str, items: Sequence[Any], take: Any) -> Iterator[PackedView]:

@@ -374,6 +374,22 @@ def test_a_pack_moves_entries_to_another_campaign(table: Table) -> None:
     assert (report["change"], report["differences"]) == ("changed", ["/notes"])
 
 
+def test_a_pack_may_give_entries_the_names_of_others(table: Table) -> None:
+    """Two exchange theirs, and a new entry gets the former name of a third; a dry run reports the same."""
+    entries = [table.make("/library", SNEAK | {"name": name}) for name in ("Adder", "Boar", "Crow")]
+    pack = table.get("/library/pack")
+    for entry, name in zip(pack["entries"], ("Boar", "Adder", "Raven"), strict=True):
+        entry["name"] = name
+    pack["entries"].append(pack["entries"][0] | {"id": table.id, "name": "Crow"})
+    tried = table.run("/library/import?dry_run=true", pack)
+    assert [table.get(f"/library/{each['id']}")["name"] for each in entries] == ["Adder", "Boar", "Crow"]
+    assert table.run("/library/import", pack) == tried
+    assert [each["change"] for each in tried["entries"]] == ["changed", "changed", "changed", "added"]
+    assert [table.get(f"/library/{each['id']}")["name"] for each in entries] == ["Boar", "Adder", "Raven"]
+    taken = pack | {"entries": [pack["entries"][0] | {"name": "Raven"}]}
+    assert table.call("POST", "/library/import", taken).get_json()["code"] == "name_taken"
+
+
 def test_a_pack_that_does_not_fit_is_refused_as_a_whole(table: Table) -> None:
     """With the place of the mistake in the pack."""
     first, second = table.make("/library", SNEAK), table.make("/library", KNIFE)
