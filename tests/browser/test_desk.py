@@ -344,6 +344,24 @@ def test_reasons_have_words_in_place_of_codes(person: Callable[[int], Person]) -
     expect(master.panel("acts").locator(".barred")).not_to_contain_text("`")
 
 
+def test_dialogs_have_words_in_place_of_codes(person: Callable[[int], Person]) -> None:
+    """In a question for a die, and in a refusal after it."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    master.choose(master.page.get_by_label("Language"), "de")
+    answers = [
+        {"code": "dice_exhausted", "detail": "A die is missing.", "stream": "heroes", "die": "d20"},
+        {"code": "refused", "detail": "Not with `bleed`."},
+    ]
+    master.page.route("**/fastrpg/*", lambda route: route.fulfill(status=422, json=answers.pop(0)))
+    master.click(master.panel("acts").get_by_role("button", name=re.compile("angreifen")).first)
+    master.check(master.dialog.get_by_role("radio", name="Wir würfeln am Tisch"))
+    master.press("Würfeln")
+    expect(master.dialog.get_by_role("heading")).to_have_text("Wirf einen d20 für Helden")
+    master.press("7")
+    expect(master.dialog.get_by_role("alert")).to_have_text("Not with Blutung.")
+
+
 def test_a_second_press_does_nothing(person: Callable[[int], Person]) -> None:
     """While a step or the time that passes is being sent, on a slow network."""
     master = person(PHONE)

@@ -148,7 +148,7 @@ def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> N
 
 
 def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person]) -> None:
-    """The later one reads that the turn is over."""
+    """The later one reads that the table has changed, not which header a program sends."""
     master, one = person(DESK), person(PHONE)
     begin(master, "flyerbook")
     seat(master, one, "Anna", "Daenes")
@@ -157,7 +157,7 @@ def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person])
     master.press("Next turn")
     expect(acting(master)).to_have_text("Harrak")
     held.first().continue_()
-    expect(one.dialog.get_by_role("alert")).to_contain_text("Another turn is running now.")
+    expect(one.dialog.get_by_role("alert")).to_contain_text("The table has changed meanwhile.")
     expect(acting(one)).to_have_text("Harrak")
 
 

@@ -3,8 +3,12 @@
 import { Problem } from "../tour/api.js";
 import { button, byId, fill, make } from "../tour/elements.js";
 import { t } from "./texts.js";
+import { inWords } from "./words.js";
 
 /** @typedef {import("../tour/elements.js").Child} Child */
+
+/** Names of texts for problems that the service describes to programs. @type {{[code: string]: string}} */
+const OWN_TEXTS = { unreachable: "unreachable", stale_version: "stale" };
 
 /**
  * Shows a dialog with a form. It closes when `send` succeeds, and the dialog that `send` returns follows; a problem is
@@ -87,7 +91,7 @@ function whenClosed(action) {
 }
 
 /**
- * Why something was refused, in the words of the service.
+ * Why something was refused, for people.
  * @param {unknown} error
  * @returns {string}
  */
@@ -95,7 +99,8 @@ export function wordsOf(error) {
   if (!(error instanceof Problem)) {
     throw error;
   }
-  return error.code === "unreachable" ? t("unreachable") : error.message;
+  const own = OWN_TEXTS[error.code];
+  return own === undefined ? inWords(error.message) : t(own);
 }
 
 /**

@@ -5,6 +5,7 @@ import { ask, attempt, once } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { entriesOf, nameOf, template } from "./library.js";
 import { t } from "./texts.js";
+import { word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 
@@ -82,7 +83,7 @@ export function editNumbers(world, one) {
   const fields = numbers.map(([name, value]) => ({
     name,
     before: value,
-    field: line(world.word(name), String(value), { type: "number" }),
+    field: line(word(name), String(value), { type: "number" }),
   }));
   const title = t("numbers", { name: one.name });
   ask(title, [make("div", { class: "numbers" }, ...fields.map(({ field }) => field.element))], t("save"), async () => {

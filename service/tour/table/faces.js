@@ -5,6 +5,7 @@ import { button, make } from "../tour/elements.js";
 import { close, open } from "./dialog.js";
 import { line } from "./fields.js";
 import { t } from "./texts.js";
+import { word } from "./words.js";
 
 /**
  * Asks for one die in the dialog; never resolves if the dialog is closed, or has been closed before.
@@ -15,7 +16,7 @@ import { t } from "./texts.js";
 export function askFace({ stream, die }, closed) {
   return new Promise((resolve) => {
     if (!closed.aborted) {
-      open(t("throwDie", { die, stream }), faceInput(die, resolve), button(t("cancel"), close));
+      open(t("throwDie", { die, stream: word(stream) }), faceInput(die, resolve), button(t("cancel"), close));
     }
   });
 }

@@ -2,6 +2,7 @@
 
 import { button, folded, make } from "../tour/elements.js";
 import { t } from "./texts.js";
+import { word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
@@ -60,15 +61,15 @@ export function conditionsOf(world, one) {
 export function conditionLines(world, one) {
   return inForce(world, one).map(([, { name, rank, effects, duration }]) => {
     const lasts = t(`lasts_${duration.unit}`, { left: duration.left ?? "" });
-    const meaning = [...effects.map((/** @type {any} */ each) => effectOf(world, each)), lasts].filter(Boolean).join(" · ");
+    const meaning = [...effects.map((/** @type {any} */ each) => effectOf(each)), lasts].filter(Boolean).join(" · ");
     return make("li", {}, make("b", {}, rank > 1 ? `${name} ${rank}` : name), " ", make("small", {}, meaning));
   });
 }
 
-/** @param {World} world @param {any} effect @returns {string} */
-function effectOf(world, { code, value, target }) {
+/** @param {any} effect @returns {string} */
+function effectOf({ code, value, target }) {
   const amount = value === null ? "" : `${value > 0 ? "+" : ""}${value}`;
-  return [world.word(code), amount, target].filter(Boolean).join(" ");
+  return [word(code), amount, target].filter(Boolean).join(" ");
 }
 
 /**
@@ -105,11 +106,11 @@ export function turnOf(world) {
  */
 function line(world, one, actions) {
   const isActing = world.encounter.turn === one.id && world.isRunning;
-  const looks = [one.health && world.word(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
+  const looks = [one.health && word(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
   return make(
     "li",
     { "aria-current": isActing && "true", class: one.status === "active" ? one.side : `${one.side} out` },
-    make("div", {}, make("b", {}, one.name), one.status === "active" ? null : ` (${world.word(one.status)})`),
+    make("div", {}, make("b", {}, one.name), one.status === "active" ? null : ` (${word(one.status)})`),
     make("small", {}, looks.filter(Boolean).join(" · ")),
     actions.length > 0 && menu(one, actions),
   );

@@ -6,6 +6,7 @@ import { askFace } from "./faces.js";
 import { ask, attempt } from "./dialog.js";
 import { choice, pick, several, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
+import { inWords, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{[stream: string]: number[]}} Dice */
@@ -38,7 +39,7 @@ export function moveButtons(world, one, moves, said) {
       ? make("section", { "aria-label": t(name) }, make("h3", {}, t(name)), list)
       : folded(t(name), list);
   });
-  return [...sections, ...barred(world, moves.barred)];
+  return [...sections, ...barred(moves.barred)];
 }
 
 /**
@@ -48,17 +49,17 @@ export function moveButtons(world, one, moves, said) {
  * @param {(summary: string) => void} said
  */
 function moveButton(world, one, move, said) {
-  const costs = move.costs.map((/** @type {any} */ { what }) => world.word(what)).join(", ");
+  const costs = move.costs.map((/** @type {any} */ { what }) => word(what)).join(", ");
   const detail = [move.detail, costs].filter(Boolean).join(" · ");
   const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
   return button(label, () => attempt(() => choose(world, one, move, said)), { class: "move" });
 }
 
-/** @param {World} world @param {any[]} bars */
-function barred(world, bars) {
+/** @param {any[]} bars */
+function barred(bars) {
   const known = bars.filter(({ bars: reasons }) => reasons.length > 0);
   const lines = known.map(({ operation, bars: reasons }) =>
-    make("li", {}, make("b", {}, world.word(operation)), " ", world.inWords(reasons[0].detail)),
+    make("li", {}, make("b", {}, word(operation)), " ", inWords(reasons[0].detail)),
   );
   return lines.length > 0 ? [folded(t("barred"), make("ul", { class: "barred" }, ...lines))] : [];
 }
@@ -75,10 +76,10 @@ export async function choose(world, one, listed, said) {
   const { body: found } = await world.get(`${world.placeOf(one)}/moves?${query}`);
   const move = found.items[0] ?? listed;
   /** @type {Chosen[]} */
-  const choices = move.choices.map((/** @type {any} */ each) => chosenBy(world, each));
+  const choices = move.choices.map(chosenBy);
   const rolls = [SERVICE, TABLE].map((value) => ({ value, label: t(value === SERVICE ? "serviceRolls" : "weRoll") }));
   const dice = pick(t("dice"), rolls, way);
-  const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(world, move.odds) }));
+  const odds = move.odds && make("p", { class: "hint" }, t("chance", { odds: inPercent(move.odds) }));
   ask(move.label, [...choices.map(({ element }) => element), odds, dice.element], t("send"), async (closed) => {
     const order = structuredClone(move.order);
     choices.forEach(({ place }) => place(order));
@@ -114,15 +115,14 @@ export async function rolled(world, path, order, dice, closed) {
 
 /**
  * A field for one choice of a move.
- * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-export function chosenBy(world, choice) {
+export function chosenBy(choice) {
   if (choice.other) {
     return statedIn(choice);
   }
-  return choice.most > 1 ? severalOf(world, choice) : pickedFrom(world, choice);
+  return choice.most > 1 ? severalOf(choice) : pickedFrom(choice);
 }
 
 /**
@@ -145,12 +145,11 @@ function statedIn({ member, label, options, other, default: preset }) {
 
 /**
  * Boxes for a choice of several options, which fill a list.
- * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-function severalOf(world, { member, label, options, default: preset }) {
-  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(world, each, index));
+function severalOf({ member, label, options, default: preset }) {
+  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(each, index));
   const field = several(label, listed, options.findIndex((/** @type {any} */ each) => each.value === preset));
   const place = (/** @type {any} */ order) => {
     const names = member.split(".");
@@ -164,12 +163,11 @@ function severalOf(world, { member, label, options, default: preset }) {
 
 /**
  * Buttons or a list for a choice among options.
- * @param {World} world
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-function pickedFrom(world, { member, label, options, required, default: preset }) {
-  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(world, each, index));
+function pickedFrom({ member, label, options, required, default: preset }) {
+  const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(each, index));
   const first = options.findIndex((/** @type {any} */ each) => each.value === preset);
   const field = required && listed.length <= MOST_BUTTONS
     ? pick(label, listed, String(Math.max(first, 0)))
@@ -182,23 +180,22 @@ function pickedFrom(world, { member, label, options, required, default: preset }
   return { element: field.element, place };
 }
 
-/** @param {World} world @param {any} option @param {number} index */
-function labelled(world, { label, detail, odds }, index) {
-  return { label, detail: [detail, odds && inPercent(world, odds)].filter(Boolean).join(" · "), value: String(index) };
+/** @param {any} option @param {number} index */
+function labelled({ label, detail, odds }, index) {
+  return { label, detail: [detail, odds && inPercent(odds)].filter(Boolean).join(" · "), value: String(index) };
 }
 
 /**
  * Odds for people; a yes or no needs no name.
- * @param {World} world
  * @param {{[outcome: string]: string}} odds as fractions
  */
-function inPercent(world, odds) {
+function inPercent(odds) {
   const format = new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 1 });
   const parts = Object.entries(odds).map(([outcome, fraction]) => {
     const [share = 0n, outOf = 1n] = fraction.split("/").map(BigInt);
     return { outcome, percent: format.format(Number((share * 2000n + outOf) / (outOf * 2n)) / 1000) };
   });
-  return parts.map(({ outcome, percent }) => (parts.length > 1 ? `${world.word(outcome)} ${percent}` : percent)).join(", ");
+  return parts.map(({ outcome, percent }) => (parts.length > 1 ? `${word(outcome)} ${percent}` : percent)).join(", ");
 }
 
 /**

@@ -4,6 +4,7 @@ import { call } from "../tour/api.js";
 import { button, fill, make } from "../tour/elements.js";
 import { attempt, close, open } from "./dialog.js";
 import { language, t } from "./texts.js";
+import { word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{probability: number, low: number, high: number}} Estimate */
@@ -31,7 +32,7 @@ function show(world, body, settings) {
   fill(body, make("p", { class: "hint" }, t("simulating")));
   return attempt(async () => {
     const { body: result } = await simulated(world, settings);
-    const sides = result.sides.map((/** @type {any} */ each) => ({ ...each, name: world.word(each.name) }));
+    const sides = result.sides.map((/** @type {any} */ each) => ({ ...each, name: word(each.name) }));
     const more = () => show(world, body, { runs: result.runs + MORE_FIGHTS, next: result.next });
     const one = () => read(world, body, result);
     fill(

@@ -6,6 +6,7 @@ import { choice, line } from "./fields.js";
 import { entriesOf } from "./library.js";
 import { chosenBy } from "./moves.js";
 import { t } from "./texts.js";
+import { inWords } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 
@@ -99,7 +100,7 @@ async function sent(world, actors, order, seconds) {
  */
 function askHow(world, actors, move) {
   /** @type {import("./moves.js").Chosen[]} */
-  const choices = move.choices.map((/** @type {any} */ each) => chosenBy(world, each));
+  const choices = move.choices.map(chosenBy);
   const title = line(t("askTitle"), "");
   const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
   ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
@@ -117,7 +118,7 @@ function askHow(world, actors, move) {
  */
 function explain(world, { left_out: leftOut }) {
   if (leftOut.length > 0) {
-    const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${world.inWords(each.problem.detail)}`));
+    const lines = leftOut.map((/** @type {any} */ each) => make("li", {}, `${world.nameOf(each.id)}: ${inWords(each.problem.detail)}`));
     open(t("ask"), make("ul", {}, ...lines), button(t("done"), close));
   }
 }

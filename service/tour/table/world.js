@@ -1,7 +1,7 @@
 // What a key sees of its campaign, and the calls on it.
 
 import { call, Problem, unguessable } from "../tour/api.js";
-import { language } from "./texts.js";
+import { learn } from "./words.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
@@ -33,14 +33,11 @@ export class World {
     this.keys = [];
     /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
     this.own = undefined;
-    /** Words for codes of the API. @type {{[code: string]: string} | undefined} */
-    this.words = undefined;
   }
 
   /** Reads everything anew. */
   async load() {
-    const [words, own, characters, running, preparing, prompts, events, keys] = await Promise.all([
-      this.words ?? this.wordsOfGame(),
+    const [own, characters, running, preparing, prompts, events, keys] = await Promise.all([
       this.own ?? this.charactersOfKey(),
       this.get("/characters?limit=200"),
       this.get("/encounters?status=running&limit=200"),
@@ -48,8 +45,8 @@ export class World {
       this.get("/prompts?status=open&limit=50"),
       this.newestEvents(),
       this.isGameMaster ? this.get("/keys?limit=200") : null,
+      learn(this.seat.game),
     ]);
-    this.words = words;
     this.own = own;
     this.scenes = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
     const scene = this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0];
@@ -84,21 +81,6 @@ export class World {
   /** @returns {Promise<string[]>} */
   async charactersOfKey() {
     return (await call("GET", "/v1/key", { key: this.seat.key })).body.characters;
-  }
-
-  /** @returns {Promise<{[code: string]: string}>} */
-  async wordsOfGame() {
-    return (await call("GET", `/table/words/${language()}/${this.seat.game}`)).body;
-  }
-
-  /** A code of the API, such as `use_power`, in words. @param {string} code @returns {string} */
-  word(code) {
-    return this.words?.[code] ?? code.replaceAll("_", " ");
-  }
-
-  /** A text of the service with words in place of the codes between backticks. @param {string} text @returns {string} */
-  inWords(text) {
-    return text.replaceAll(/`(\w+)`/g, (_, code) => this.word(code));
   }
 
   /** The combatants in turn order. @returns {any[]} */

@@ -1,0 +1,28 @@
+// Words of the game for codes of the API.
+
+import { call } from "../tour/api.js";
+import { language } from "./texts.js";
+
+/** @type {{from: string, words: {[code: string]: string}}} */
+let known = { from: "", words: {} };
+
+/**
+ * Reads the words of a game in the language of the page, unless they are known.
+ * @param {string} game
+ */
+export async function learn(game) {
+  const from = `/table/words/${language()}/${game}`;
+  if (known.from !== from) {
+    known = { from, words: (await call("GET", from)).body };
+  }
+}
+
+/** A code of the API, such as `use_power`, in words. @param {string} code @returns {string} */
+export function word(code) {
+  return known.words[code] ?? code.replaceAll("_", " ");
+}
+
+/** A text of the service with words in place of the codes between backticks. @param {string} text @returns {string} */
+export function inWords(text) {
+  return text.replaceAll(/`(\w+)`/g, (_, code) => word(code));
+}
