@@ -135,7 +135,8 @@ class Held:
     def __init__(self, person: Person, address: str) -> None:
         self.calls = list[Route]()
         self._page = person.page
-        self._page.route(address, lambda route: self.calls.append(route))  # noqa: PLW0108 - it cannot wrap a built-in method
+        self._is_released = False
+        self._page.route(address, self._hold)
 
     def first(self) -> Route:
         """The first call; waits until the page has sent it."""
@@ -143,6 +144,17 @@ class Held:
         while not self.calls and time.monotonic() < deadline:
             self._page.wait_for_timeout(20)
         return self.calls[0]
+
+    def release(self) -> None:
+        """All calls, and those that come, go on."""
+        self._is_released = True
+        for call in [*self.calls]:
+            call.continue_()
+
+    def _hold(self, call: Route) -> None:
+        self.calls.append(call)
+        if self._is_released:
+            call.continue_()
 
 
 def acting(person: Person) -> Locator:

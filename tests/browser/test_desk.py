@@ -376,6 +376,63 @@ def test_a_second_press_does_nothing(person: Callable[[int], Person]) -> None:
         assert len(held.calls) == 1
 
 
+def test_a_change_is_sent_once_until_it_is_shown(person: Callable[[int], Person]) -> None:
+    """A press while it is being sent does nothing, nor does one before the page is drawn anew."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    rakasha = master.page.locator(".order li", has_text="Rakasha 2")
+    changes = list[str]()
+    master.page.on("request", lambda request: changes.append(request.method))
+    for place, name, seen in (
+        (rakasha, "Hide", "hidden"),
+        (master.panel("history").get_by_role("listitem").first, "Undo", "taken back"),
+        (rakasha, "Remove", "Rakasha 2"),
+        (master.panel("turns"), "Next turn", "Harrak"),
+    ):
+        if place is rakasha:
+            rakasha.locator("summary").click()
+        change = place.get_by_role("button", name=re.compile(f"^{name}"))
+        readings = Held(master, "**/events?*")
+        with master.page.expect_response(lambda answer: answer.request.method != "GET"):
+            change.click()
+            change.click()
+        change.click()
+        expect(master.page.locator(".busy")).to_have_count(1)
+        readings.release()
+        expect(master.page.locator(".busy")).to_have_count(0)
+        expect(place if name != "Remove" else master.panel("history")).to_contain_text(seen)
+    assert [method for method in changes if method != "GET"] == ["PATCH", "POST", "DELETE", "POST"]
+
+
+def test_a_second_press_opens_no_other_dialog(person: Callable[[int], Person]) -> None:
+    """It would take the place of the first, just before someone presses *Roll*."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    held = Held(master, "**/moves?*")
+    moves = master.panel("acts").locator(".move")
+    master.click(moves.nth(0))
+    master.click(moves.nth(1))
+    held.first()
+    held.release()
+    expect(master.dialog.get_by_role("heading")).to_have_text(moves.nth(0).locator("b").inner_text())
+    assert len(held.calls) == 1
+
+
+def test_a_face_is_entered_once(person: Callable[[int], Person]) -> None:
+    """While it is being sent, the buttons of the die are not active."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    master.click(master.attacks.first)
+    master.check(master.dialog.get_by_role("radio", name="We roll at our table"))
+    master.press("Roll")
+    face = master.dialog.get_by_role("button", name="7", exact=True)
+    expect(face).to_be_enabled()
+    held = Held(master, "**/fastrpg/*")
+    master.click(face)
+    held.first()
+    expect(face).to_be_disabled()
+
+
 def roll_and_close(master: Person, dice: str = "The service rolls") -> None:
     """Makes an attack, and closes its dialog while it is being sent."""
     master.click(master.attacks.first)

@@ -6,6 +6,7 @@ import { t } from "./texts.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../tour/elements.js").Child} Child */
+/** @typedef {import("./world.js").World} World */
 
 /** Names of texts for problems that the service describes to programs. @type {{[code: string]: string}} */
 const OWN_TEXTS = { unreachable: "unreachable", stale_version: "stale" };
@@ -129,9 +130,33 @@ const running = new Set();
 export async function once(name, action) {
   if (!running.has(name)) {
     running.add(name);
+    document.body.classList.add("busy");
     await attempt(action);
     running.delete(name);
+    document.body.classList.toggle("busy", running.size > 0);
   }
+}
+
+/**
+ * Opens a dialog that calls fill, unless another one is being filled: it would take the place of the first.
+ * @param {() => Promise<unknown>} action
+ */
+export function opening(action) {
+  return once("dialog", action);
+}
+
+/**
+ * Changes the campaign. The same change is not sent again until the page shows it.
+ * @param {World} world
+ * @param {string} name of the change
+ * @param {() => Promise<unknown>} change
+ */
+export function changing(world, name, change) {
+  return once(name, async () => {
+    const { newest } = world;
+    await change();
+    await world.showAfter(newest);
+  });
 }
 
 /** @returns {HTMLDialogElement} */

@@ -1,7 +1,7 @@
 // What a game master changes by hand: combatants, their numbers and conditions, characters, and time.
 
 import { button, make } from "../tour/elements.js";
-import { ask, attempt, once } from "./dialog.js";
+import { ask, changing, opening } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { entriesOf, nameOf, template } from "./library.js";
 import { t } from "./texts.js";
@@ -24,7 +24,7 @@ const SPANS = [
  * @param {World} world
  */
 export function addFoes(world) {
-  return attempt(async () => {
+  return opening(async () => {
     const made = template(await entriesOf(world, "foe"), [...world.combatants, ...world.characters]);
     const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
     const name = line(t("otherName"), "");
@@ -62,7 +62,7 @@ export function newScene(world) {
  * @param {World} world
  */
 export function addCharacter(world) {
-  return attempt(async () => {
+  return opening(async () => {
     const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
     const made = template(await entriesOf(world, "character"), world.characters);
     const [name, kind] = [line(t("otherName"), ""), choice(t("askWhom"), kinds)];
@@ -101,7 +101,7 @@ export function editNumbers(world, one) {
  * @param {any} one
  */
 export function addCondition(world, one) {
-  return attempt(async () => {
+  return opening(async () => {
     const name = nameOf(t("condition"), await entriesOf(world, "condition"));
     ask(t("addCondition"), [name.element], t("add"), () =>
       world.send("POST", `${world.placeOf(one)}/conditions`, name.chosen()),
@@ -116,7 +116,8 @@ export function addCondition(world, one) {
  * @param {string} id of the condition
  */
 export function endCondition(world, one, id) {
-  return attempt(() => world.send("POST", `${world.placeOf(one)}/conditions/${id}/end`, undefined, "*"));
+  const end = () => world.send("POST", `${world.placeOf(one)}/conditions/${id}/end`, undefined, "*");
+  return changing(world, `end ${id}`, end);
 }
 
 /**
@@ -125,7 +126,8 @@ export function endCondition(world, one, id) {
  * @param {any} one
  */
 export function toggleHidden(world, one) {
-  return attempt(() => world.change("PATCH", world.placeOf(one), { hidden: !one.hidden }));
+  const hide = () => world.change("PATCH", world.placeOf(one), { hidden: !one.hidden });
+  return changing(world, `hide ${one.id}`, hide);
 }
 
 /**
@@ -134,7 +136,7 @@ export function toggleHidden(world, one) {
  * @param {any} one
  */
 export function remove(world, one) {
-  return attempt(() => world.change("DELETE", world.placeOf(one)));
+  return changing(world, `remove ${one.id}`, () => world.change("DELETE", world.placeOf(one)));
 }
 
 /**
@@ -145,7 +147,7 @@ export function remove(world, one) {
  */
 export function timeButtons(world, said) {
   const pass = (/** @type {number} */ amount, /** @type {string} */ unit) =>
-    once("time", async () => {
+    changing(world, "time", async () => {
       const place = world.isRunning ? { encounter_id: world.encounter.id } : {};
       const { body } = await world.send("POST", "/time", { amount, unit, ...place });
       said((await world.get(`/events/${body.event}`)).body.summary);

@@ -16,7 +16,13 @@ import { word } from "./words.js";
 export function askFace({ stream, die }, closed) {
   return new Promise((resolve) => {
     if (!closed.aborted) {
-      open(t("throwDie", { die, stream: word(stream) }), faceInput(die, resolve), button(t("cancel"), close));
+      const answers = make("fieldset", { class: "answers" });
+      const answer = (/** @type {number} */ face) => {
+        answers.disabled = true; // until the next die, or the end of the roll
+        resolve(face);
+      };
+      answers.append(faceInput(die, answer));
+      open(t("throwDie", { die, stream: word(stream) }), answers, button(t("cancel"), close));
     }
   });
 }

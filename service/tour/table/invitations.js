@@ -1,7 +1,7 @@
 // Links that seat a player: each is exchanged once for a key, on the device that opens it.
 
 import { button, make } from "../tour/elements.js";
-import { ask, attempt, close, open } from "./dialog.js";
+import { ask, attempt, changing, close, open, opening } from "./dialog.js";
 import { line } from "./fields.js";
 import { labelOf, t } from "./texts.js";
 
@@ -59,14 +59,14 @@ export function keyList(world) {
   const lines = world.keys.map((key) => {
     const who = key.role === "player" ? t("plays", { label: key.label, names: namesOf(world, key) }) : [...new Set([labelOf(key), t(key.role)])].join(" · ");
     const isOwn = key.id === world.seat.keyId;
-    const revoke = () => attempt(() => world.send("DELETE", `/keys/${key.id}`));
+    const revoke = () => changing(world, `revoke ${key.id}`, () => world.send("DELETE", `/keys/${key.id}`));
     const isGood = key.revoked_at === null;
     return make(
       "li",
       {},
       make("span", { class: !isGood && "undone" }, who),
       !isGood && make("small", {}, t("revoked")),
-      isGood && !isOwn && button(t("inviteAgain"), () => attempt(() => showLink(world, key)), { class: "quiet" }),
+      isGood && !isOwn && button(t("inviteAgain"), () => opening(() => showLink(world, key)), { class: "quiet" }),
       isGood && !isOwn && button(t("revoke"), revoke, { class: "quiet", "aria-label": `${t("revoke")}: ${key.label}` }),
     );
   });

@@ -3,7 +3,7 @@
 import { Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
 import { timeOfDay } from "../tour/words.js";
-import { ask, attempt } from "./dialog.js";
+import { ask, changing } from "./dialog.js";
 import { labelOf, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
@@ -41,7 +41,7 @@ function subject(world, { type, changes = [], result }) {
 function line(world, event) {
   const isUndone = event.undone_by !== null;
   const label = event.type.startsWith(UNDO) ? t("redo") : t("undo");
-  const undo = () => attempt(() => undone(world, event.seq, label));
+  const undo = () => changing(world, `undo ${event.seq}`, () => undone(world, event.seq, label));
   const canUndo = world.isGameMaster && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
   return make(
     "li",

@@ -3,7 +3,7 @@
 import { button, folded, make } from "../tour/elements.js";
 import { Problem } from "../tour/api.js";
 import { askFace } from "./faces.js";
-import { ask, attempt } from "./dialog.js";
+import { ask, opening } from "./dialog.js";
 import { choice, pick, several, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
 import { inWords, word } from "./words.js";
@@ -52,7 +52,7 @@ function moveButton(world, one, move, said) {
   const costs = move.costs.map((/** @type {any} */ { what }) => word(what)).join(", ");
   const detail = [move.detail, costs].filter(Boolean).join(" · ");
   const label = make("span", {}, make("b", {}, move.label), detail ? make("small", {}, detail) : null);
-  return button(label, () => attempt(() => choose(world, one, move, said)), { class: "move" });
+  return button(label, () => opening(() => choose(world, one, move, said)), { class: "move" });
 }
 
 /** @param {any[]} bars */

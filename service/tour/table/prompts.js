@@ -1,7 +1,7 @@
 // Prompts: questions of the table, each as a card.
 
 import { button, fill, folded, make } from "../tour/elements.js";
-import { attempt } from "./dialog.js";
+import { attempt, changing } from "./dialog.js";
 import { faceInput } from "./faces.js";
 import { t } from "./texts.js";
 import { word } from "./words.js";
@@ -19,7 +19,7 @@ export function promptCards(world) {
     const questions = waits.map((/** @type {any} */ wait) => question(world, prompt, wait));
     const others = prompt.waits.filter((/** @type {any} */ wait) => !isAnswerable(wait));
     const names = [...new Set(others.map((/** @type {any} */ wait) => asked(world, wait)))].join(", ");
-    const off = () => attempt(() => world.send("DELETE", `/prompts/${prompt.id}`));
+    const off = () => changing(world, `off ${prompt.id}`, () => world.send("DELETE", `/prompts/${prompt.id}`));
     return make(
       "article",
       { class: "prompt", "aria-label": titleOf(world, prompt) },

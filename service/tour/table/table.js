@@ -1,7 +1,7 @@
 // The table itself: panels that follow the campaign, for a game master or for a player.
 
 import { byId, make, refill, released } from "../tour/elements.js";
-import { attempt, once } from "./dialog.js";
+import { attempt, changing } from "./dialog.js";
 import { MENU, turnOf } from "./figures.js";
 import { Live } from "./live.js";
 import { PANELS } from "./panels.js";
@@ -18,7 +18,7 @@ export class Table {
    * @param {() => void} denied is called when the key is not valid any more
    */
   constructor(seat, denied) {
-    this.world = new World(seat);
+    this.world = new World(seat, (seq) => this.showAfter(seq));
     /** The combatant or character whose moves a game master looks at until the turn ends; "" for the acting one. */
     this.selected = "";
     this.outcome = make("p", { class: "outcome", hidden: true });
@@ -34,7 +34,8 @@ export class Table {
       denied,
     });
     this.timer = 0;
-    this.isLoading = false;
+    /** The reading that runs. @type {Promise<void> | null} */
+    this.reading = null;
     this.isStale = false;
     this.questions = 0;
     this.turn = "";
@@ -51,24 +52,33 @@ export class Table {
   }
 
   /** Reads the campaign and shows what has changed; calls that come meanwhile make it read once more. */
-  async again() {
+  again() {
     this.isStale = true;
-    if (this.isLoading) {
-      return;
-    }
-    this.isLoading = true;
-    try {
-      while (this.isStale) {
-        this.isStale = false;
-        const turn = this.world.encounter?.turn;
-        await this.world.load();
-        if (this.world.encounter?.turn !== turn) {
-          this.selected = "";
-        }
-        await this.show();
+    this.reading ??= this.read().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  async read() {
+    while (this.isStale) {
+      this.isStale = false;
+      const turn = this.world.encounter?.turn;
+      await this.world.load();
+      if (this.world.encounter?.turn !== turn) {
+        this.selected = "";
       }
-    } finally {
-      this.isLoading = false;
+      await this.show();
+    }
+  }
+
+  /** Waits until an event after another one is shown. @param {number} seq */
+  async showAfter(seq) {
+    try {
+      await this.reading;
+      if (this.world.newest <= seq) {
+        await this.again();
+      }
+    } catch {
+      this.live.onloss(); // the next connection reads everything again
     }
   }
 
@@ -160,7 +170,7 @@ export class Table {
   step(step) {
     const { encounter } = this.world;
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
-    void once("step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
+    void changing(this.world, "step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
   }
 }
 

@@ -11,9 +11,13 @@ const MOST_OF_PAGE = 200;
 
 /** A campaign as its owner of a key sees it. */
 export class World {
-  /** @param {Seat} seat */
-  constructor(seat) {
+  /**
+   * @param {Seat} seat
+   * @param {(seq: number) => Promise<void>} showAfter resolves when the page shows an event after this one
+   */
+  constructor(seat, showAfter) {
     this.seat = seat;
+    this.showAfter = showAfter;
     this.isGameMaster = seat.role === "gm";
     /** @type {any[]} */
     this.characters = [];
@@ -71,6 +75,11 @@ export class World {
       before = `&before=${body.next_before}`;
     }
     return events;
+  }
+
+  /** The number of the newest event that has been read. */
+  get newest() {
+    return this.events[0]?.seq ?? 0;
   }
 
   /** Shows more of the log from the next load on. */
