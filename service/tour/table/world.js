@@ -44,7 +44,7 @@ export class World {
     const [own, characters, running, preparing, prompts, events, keys] = await Promise.all([
       this.own ?? this.charactersOfKey(),
       this.get("/characters?limit=200"),
-      this.get("/encounters?status=running&limit=200"),
+      this.get("/encounters?status=running&limit=200&view=full"),
       this.get("/encounters?status=preparing&limit=200"),
       this.get("/prompts?status=open&limit=50"),
       this.newestEvents(),
@@ -54,11 +54,16 @@ export class World {
     this.own = own;
     this.scenes = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
     const scene = this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0];
-    this.encounter = scene === undefined ? null : (await this.get(`/encounters/${scene.id}`)).body;
+    this.encounter = await this.withCombatants(scene);
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events;
     this.keys = keys?.body.items ?? [];
+  }
+
+  /** Scenes that run have been read with their combatants. @param {any} scene */
+  async withCombatants(scene = null) {
+    return scene === null || "combatants" in scene ? scene : (await this.get(`/encounters/${scene.id}`)).body;
   }
 
   /** The events that are shown; older ones may be undone since. @returns {Promise<any[]>} */
