@@ -208,7 +208,10 @@ def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) ->
     begin(master, "flyerbook")
     seat(master, one, "Anna", "Daenes")
     one.context.set_offline(offline=True)
+    one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(one.page.locator("#connection")).to_have_text("Connection lost. Trying again …")
+    expect(one.page.locator("#connection")).to_be_in_viewport()
+    one.assert_accessible()
     master.press("Next turn")
     expect(acting(master)).to_have_text("Harrak")
     one.context.set_offline(offline=False)
@@ -236,6 +239,22 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
     one.press("10")
     expect(one.dialog.get_by_role("alert")).to_contain_text("It is not the turn of Ana.")
     expect(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2"))).to_be_checked()
+
+
+def test_an_answer_shows_what_came_of_it(person: Callable[[int], Person]) -> None:
+    """To the player whose attack waited for it; the focus stays where the next question comes."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.attack("Rakasha 1")
+    expect(one.outcome).to_have_text("Rakasha 1 is asked")
+    held = Held(master, "**/answers")
+    master.panel("asked").locator(".ask button").first.press("Enter")
+    held.first()
+    expect(master.panel("asked")).to_be_focused()
+    held.release()
+    for each in (master, one):
+        expect(each.outcome).to_contain_text(re.compile("^Daenes .* Rakasha 1"))
 
 
 def test_another_language_keeps_the_seat_where_storage_is_blocked(person: Callable[[int], Person]) -> None:

@@ -70,6 +70,7 @@ async function showStart(problem = "") {
   table = null;
   heading("Arbiter", null);
   byId("connection").textContent = "";
+  byId("connection").classList.remove("lost");
   history.replaceState(null, "", "/table");
   await attempt(async () => {
     const { body } = await call("GET", "/v1/rulesets");

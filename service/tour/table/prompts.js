@@ -54,6 +54,7 @@ export function countDown() {
 function question(world, prompt, wait) {
   const answers = make("fieldset", { class: "answers" });
   const send = async (/** @type {any} */ said) => {
+    answers.closest("section")?.focus(); // the next question comes here
     answers.disabled = true; // a second press would be refused
     const place = `/prompts/${prompt.id}/answers`;
     answers.disabled = await attempt(() => world.send("POST", place, { wait: wait.id, ...said }));

@@ -30,13 +30,15 @@ export class Table {
     this.element = make("div", { class: "table" }, ...this.panels.map(({ place }) => place));
     this.live = new Live(this.world.path(""), seat.key, {
       happened: () => this.again(),
-      connected: (is) => (byId("connection").textContent = t(is ? "connected" : "lost")),
+      connected,
       denied,
     });
     this.timer = 0;
     /** The reading that runs. @type {Promise<void> | null} */
     this.reading = null;
     this.isStale = false;
+    /** The event whose outcome is shown; 0 for none. */
+    this.concluded = 0;
     this.questions = 0;
     this.turn = "";
   }
@@ -100,7 +102,17 @@ export class Table {
       }
     }
     countDown();
+    this.conclude();
     this.announce();
+  }
+
+  /** Shows the outcome of the newest command, also of one that waited for answers. */
+  conclude() {
+    const { seq, summary } = this.world.events.find(isOutcome) ?? { seq: 0, summary: "" };
+    if (seq !== this.concluded) {
+      this.concluded = seq;
+      this.said(summary);
+    }
   }
 
   /** Says aloud when the owner of the key is asked, or may act. */
@@ -145,7 +157,7 @@ export class Table {
   /** @param {string} summary */
   said(summary) {
     this.outcome.textContent = summary;
-    this.outcome.hidden = false;
+    this.outcome.hidden = summary === "";
     this.say(summary);
   }
 
@@ -172,6 +184,17 @@ export class Table {
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
     void changing(this.world, "step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
   }
+}
+
+/** Says whether there is a connection. @param {boolean} is */
+function connected(is) {
+  byId("connection").textContent = t(is ? "connected" : "lost");
+  byId("connection").classList.toggle("lost", !is);
+}
+
+/** @param {any} event */
+function isOutcome({ type, undone_by: undoneBy }) {
+  return type === "command" && undoneBy === null;
 }
 
 /** The list that scrolls, or else the whole panel. @param {HTMLElement} place */
