@@ -142,6 +142,8 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
         master.dialog.get_by_label("Condition").fill("Dazed")
         master.press("Add")
         expect(bearer.locator("small")).to_contain_text("Dazed")
+        newest = master.panel("history").get_by_role("listitem").first
+        expect(newest).to_contain_text(f"A condition begins: {name}, Dazed")
         bearer.locator("summary").click()
         bearer.get_by_role("button", name=f"End Dazed: {name}").click()
         expect(bearer.locator("small")).not_to_contain_text("Dazed")

@@ -21,7 +21,7 @@ export function logLines(world) {
 }
 
 /**
- * The name of what an event other than a command is about; empty if it has none.
+ * The names of what an event other than a command is about; empty if it has none.
  * @param {World} world
  * @param {any} event
  * @returns {string}
@@ -31,7 +31,8 @@ function subject(world, { type, changes = [], result }) {
     return "";
   }
   const [first] = changes ?? [];
-  return result?.turn ? world.nameOf(result.turn) : (first?.after?.name ?? first?.before?.name ?? "");
+  const names = [world.knownName(result?.turn ?? first?.id), first?.after?.name ?? first?.before?.name];
+  return [...new Set(names)].filter(Boolean).join(", ");
 }
 
 /**

@@ -137,7 +137,12 @@ export class World {
 
   /** @param {string | null} id of a combatant or character */
   nameOf(id) {
-    return [...this.combatants, ...this.characters].find((one) => one.id === id)?.name ?? "…";
+    return this.knownName(id) ?? "…";
+  }
+
+  /** @param {string | null} id @returns {string | undefined} */
+  knownName(id) {
+    return [...this.combatants, ...this.characters].find((one) => one.id === id)?.name;
   }
 
   /** The address of a combatant in the scene, or of a character. @param {any} one */
