@@ -47,6 +47,14 @@ export function element(tag, className = "", text = "") {
 }
 
 /**
+ * Returns a text as HTML: Foundry takes the labels of a dialog's buttons as markup.
+ * @param {string} text
+ */
+export function escaped(text) {
+  return element("span", "", text).innerHTML;
+}
+
+/**
  * Returns a button.
  * @param {string} className @param {string} label @param {() => unknown} pressed
  */

@@ -1,6 +1,6 @@
 /** Open questions of prompts: a dialog for each that this user's key may answer. */
 
-import { element, row } from "./dialogs.js";
+import { element, escaped, row } from "./dialogs.js";
 import { reporting } from "./session.js";
 import { say } from "./settings.js";
 
@@ -94,7 +94,7 @@ function isForUser({ wait }) {
 function decision({ options, labels, default: given }) {
   const buttons = (options ?? []).map((choice, index) => ({
     action: `option-${index}`,
-    label: labels?.[index] ?? String(choice),
+    label: escaped(labels?.[index] ?? String(choice)),
     default: choice === given,
     callback: () => ({ choice }),
   }));

@@ -75,6 +75,7 @@ class FoundryDocument {
 class User extends FoundryDocument {
   static documentName = "User";
   static collection = new Collection();
+  active = true;
   targets = new Set();
 }
 

@@ -44,7 +44,7 @@ class DialogV2 {
       const close = async () => end(null);
       for (const { action, label, callback } of [...buttons, { action: "close", label: "Close" }]) {
         const button = document.createElement("button");
-        Object.assign(button, { type: "button", textContent: label, name: action });
+        Object.assign(button, { type: "button", innerHTML: `<span>${label}</span>`, name: action }); // as in Foundry
         const result = (event) => (action === "close" ? null : (callback?.(event, button) ?? action));
         button.addEventListener("click", (event) => end(result(event)));
         form.append(button);
@@ -99,7 +99,7 @@ const i18n = {
   format: (key, values) => textOf(key).replace(/\{(\w+)\}/g, (_whole, name) => values[name]),
 };
 const users = Object.assign(User.collection, {});
-Object.defineProperty(users, "activeGM", { get: () => users.find((user) => user.isGM) });
+Object.defineProperty(users, "activeGM", { get: () => users.find((user) => user.isGM && user.active) ?? null });
 const scene = { name: "The bridge", tokens: Token.collection, id: "scene" };
 globalThis.game = {
   users,

@@ -45,6 +45,19 @@ def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     expect(dialog).to_have_count(0)
 
 
+def test_an_option_is_text_and_never_markup(sit: Sit) -> None:
+    """Foundry takes the labels of buttons as HTML; the option is a skill, which its player may have named."""
+    table = sit("flyerbook")
+    name = "<img src=x onerror=alert(1)>"
+    sheet = {"skills": {name: 12}}
+    table.call("PATCH", f"{table.path}/characters/{table.character}", {"sheet": sheet}, If_Match="*")
+    order = {"roller": {"id": table.model, "asked": [{"id": table.character}]}, "difficulty": "easy"}
+    table.make("/prompts", {"operation": "task", "order": order, "ask": ["roller.asked.0"], "rolls": "nobody"})
+    dialog = table.player.locator("form.dialog")
+    expect(dialog.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(dialog.locator("img")).to_have_count(0)
+
+
 def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
     """The dialog of a die has a field for its face."""
     table = sit("flyerbook", ask="everything")
