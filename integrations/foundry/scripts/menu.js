@@ -13,6 +13,8 @@ import { say } from "./settings.js";
 const VISIBILITIES = ["public", "gm", "gm_and_roller", "blind"];
 const EMPTY = { items: [], barred: [] };
 
+/** @typedef {Moves & { number: number, isRead: boolean }} Context */
+
 export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   static DEFAULT_OPTIONS = {
     id: "arbiter-moves",
@@ -49,20 +51,20 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
     if (this.rendered) await this.render();
   }
 
-  /** @override @returns {Promise<Moves & { number: number }>} */
+  /** @override @returns {Promise<Context>} */
   async _prepareContext() {
     const { session, token } = this;
     const number = (this.readings += 1);
     const place = token && placeOf(token);
     const moves = session && place && (await reporting(() => session.read(`${place.path}/moves`)));
-    return { ...(moves ?? EMPTY), number };
+    return { ...(moves ?? EMPTY), number, isRead: Boolean(moves) };
   }
 
-  /** @override @param {Moves & { number: number }} context */
-  async _renderHTML({ items, barred, number }) {
+  /** @override @param {Context} context */
+  async _renderHTML({ items, barred, number, isRead }) {
     const whole = element("div");
     whole.dataset.number = String(number);
-    whole.append(...this.#open(), ...this.#groups(items), ...this.#barred(barred));
+    whole.append(...this.#open(isRead), ...this.#groups(items), ...this.#barred(barred));
     await released(this.element);
     return whole;
   }
@@ -78,16 +80,20 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
     if (Number(result.dataset.number) > number) content.replaceChildren(result);
   }
 
-  /** Open questions, the reader of outcomes, and the button that links an actor. */
-  *#open() {
+  /**
+   * Open questions, the reader of outcomes, and the button that links an actor whose character cannot be read.
+   * @param {boolean} isRead whether the moves could be read
+   */
+  *#open(isRead) {
     const { session, token, questions } = this;
     if (!session || !token) return;
     for (const { label, ask } of questions?.waiting() ?? []) yield button("arbiter-question", label, ask);
     const actor = token.actor;
-    if (placeOf(token)) yield row(say("Menu.Visibility"), this.#visibility());
-    else if (actor && session.isMaster) {
+    const isLinked = placeOf(token) !== null;
+    if (isLinked) yield row(say("Menu.Visibility"), this.#visibility());
+    if (actor && session.isMaster && !isRead) {
       yield button("arbiter-link", say("Link.Button"), () => this.#link(session, actor));
-    } else yield element("p", "", say("Menu.NoLink"));
+    } else if (!isLinked) yield element("p", "", say("Menu.NoLink"));
   }
 
   #visibility() {

@@ -108,6 +108,19 @@ def test_an_actor_is_linked_with_a_character_or_creates_one(sit: Sit) -> None:
     assert (created["kind"], created["external_ref"]) == ("pc", "Actor.hero")
 
 
+def test_an_actor_whose_character_is_gone_is_linked_again(sit: Sit) -> None:
+    """As in a new campaign: the menu has the button beside the reason of the service."""
+    table = sit("flyerbook")
+    table.call("DELETE", f"{table.path}/characters/{table.character}", If_Match="*")
+    menu = table.open_menu(table.gm, table.hero)
+    menu.get_by_role("button", name="Link with a character").click()
+    dialog = table.gm.locator("form.dialog")
+    dialog.locator("select").select_option(label=f"Create {table.hero}")
+    press(dialog, "Link with a character")
+    expect(menu.locator("section").first).to_be_visible()
+    expect(menu.get_by_role("button", name="Link with a character")).to_have_count(0)
+
+
 def test_play_goes_on_after_a_restart_of_the_service(sit: Sit, service: Service) -> None:
     """A command that is sent while the service is away runs when it is back, once, and both tabs follow."""
     table = sit("flyerbook")
