@@ -2,7 +2,7 @@
 
 import { button, element } from "./dialogs.js";
 import { characterOf } from "./links.js";
-import { observing, reporting } from "./session.js";
+import { ignoreDenied, observing, reporting } from "./session.js";
 import { MODULE, say } from "./settings.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -34,8 +34,7 @@ export class Chat {
     if (event.type === "undo" || event.type === "rewind") await this.#strike(event);
     if (!SHOWN.has(event.type) && event.rolls.length === 0) return;
     if (this.#message(event.seq)) return;
-    this.observer ??= await observing(this.session);
-    const [seen, own] = [await this.observer.outcome(event.seq), await this.session.outcome(event.seq)];
+    const [seen, own] = [await this.#observed(event.seq), await this.session.outcome(event.seq)];
     if (own !== null) this.own.set(event.seq, own);
     const { id: campaign, name } = this.session.own.campaign;
     const flags = { [MODULE]: { campaign, event: event.seq, undid: event.result?.undone ?? [] } };
@@ -70,6 +69,15 @@ export class Chat {
       const message = html instanceof HTMLElement && game.messages.get(html.dataset.messageId ?? "");
       if (message) this.decorate(message, html);
     }
+  }
+
+  /** Returns an outcome as an observer reads it; a key that was revoked is replaced. @param {number} seq */
+  async #observed(seq) {
+    this.observer ??= await observing(this.session);
+    const seen = await this.observer.outcome(seq).catch(ignoreDenied);
+    if (seen !== undefined) return seen;
+    this.observer = await observing(this.session);
+    return await this.observer.outcome(seq);
   }
 
   /** @param {number} seq @param {boolean} isSecret @param {Element} content */

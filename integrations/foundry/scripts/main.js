@@ -16,6 +16,7 @@ class Table {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
+    this.hasActed = this.acts;
     this.questions = new Questions(session);
     this.chat = new Chat(session);
     const health = new Health(session);
@@ -65,10 +66,10 @@ async function connect() {
   const { signal } = opening;
   table?.session.close();
   table = null;
-  const key = await reporting(() => ownKey(signal));
+  const key = await reporting(() => ownKey(signal), signal);
   if (!key || signal.aborted) return;
   const waiting = setTimeout(() => ui.notifications.warn(say("Problem.NoAnswer")), PATIENCE);
-  const session = await reporting(() => Session.open(key, signal));
+  const session = await reporting(() => Session.open(key, signal), signal);
   clearTimeout(waiting);
   if (!session || signal.aborted) return;
   table = new Table(session);
@@ -91,12 +92,20 @@ function addButton({ object: { document: token } }, html) {
   (html.querySelector(".col.right") ?? html).append(made);
 }
 
+/** Connects anew when this browser begins to act for the world, to go on where the other game master's one ended. */
+function takeOver() {
+  if (!table || table.acts === table.hasActed) return;
+  table.hasActed = table.acts;
+  if (table.acts) void connect();
+}
+
 function complain() {
   ui.notifications.warn(say("Problem.NotConnected"));
 }
 
 Hooks.once("init", () => registerSettings(foundry.utils.debounce(() => void connect(), 100)));
 Hooks.once("ready", () => void connect());
+Hooks.on("userConnected", takeOver);
 Hooks.on("renderTokenHUD", addButton);
 Hooks.on("renderChatMessageHTML", (message, html) => table?.chat.decorate(message, html));
 Hooks.on("updateCombat", (combat, changes, operation) => {

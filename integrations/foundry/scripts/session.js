@@ -132,12 +132,14 @@ export class Session {
  * Runs an action of a user or of the stream, and shows what the service refuses.
  * @template Result
  * @param {() => Promise<Result>} action
+ * @param {AbortSignal} [signal] of a connection; nothing is shown once it is aborted
  * @returns {Promise<Result | undefined>} undefined if it failed
  */
-export async function reporting(action) {
+export async function reporting(action, signal) {
   try {
     return await action();
   } catch (problem) {
+    if (signal?.aborted) return undefined;
     for (const line of explained(problem)) ui.notifications.warn(line);
     return undefined;
   }
@@ -153,9 +155,15 @@ export function actsForWorld() {
 
 /** @param {unknown} problem @returns {string[]} */
 function explained(problem) {
-  if (!(problem instanceof Problem)) return [problem instanceof TypeError ? say("Problem.NoAnswer") : String(problem)];
+  if (isSilence(problem)) return [say("Problem.NoAnswer")];
+  if (!(problem instanceof Problem)) return [String(problem)];
   const { detail = problem.message, errors = [] } = problem.document ?? {};
   return errors.length ? errors.map((error) => error.detail) : [detail];
+}
+
+/** Returns whether a call got no answer: it did not arrive, or its patience ended. @param {unknown} problem */
+function isSilence(problem) {
+  return problem instanceof TypeError || (problem instanceof DOMException && problem.name === "AbortError");
 }
 
 function language() {
@@ -181,7 +189,7 @@ export async function observing(session) {
   return await Session.open(token, signal);
 }
 
-/** @param {unknown} problem */
-function ignoreDenied(problem) {
+/** Throws every problem but that of a key that is no longer valid. @param {unknown} problem */
+export function ignoreDenied(problem) {
   if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
 }

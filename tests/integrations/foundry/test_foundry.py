@@ -121,6 +121,38 @@ def test_an_actor_whose_character_is_gone_is_linked_again(sit: Sit) -> None:
     expect(menu.get_by_role("button", name="Link with a character")).to_have_count(0)
 
 
+def test_a_game_master_takes_over_from_another(sit: Sit) -> None:
+    """When the acting browser leaves, the next one writes what happened since then and follows the tracker."""
+    table = sit("flyerbook")
+    table.begin()
+    fight = table.encounter()
+    path, blow = f"/encounters/{fight['id']}", {"character": {"id": fight["turn"]}, "damage": 1}
+    table.make(f"{path}/flyerbook/damage", blow)
+    expect(table.gm.locator("#chat > li")).to_have_count(1)
+    table.gm.evaluate("() => { game.user.active = false; Hooks.callAll('userConnected', game.user, false); }")
+    table.make(f"{path}/next-turn", {})
+    table.make(f"{path}/flyerbook/damage", blow)
+    table.gm.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    expect(table.gm.locator("#chat > li")).to_have_count(1)
+    table.gm.evaluate("() => { game.user.active = true; Hooks.callAll('userConnected', game.user, true); }")
+    expect(table.gm.locator("#chat > li")).to_have_count(2)
+    table.agree()
+    table.next_turn(table.gm)
+
+
+def test_a_connection_that_is_replaced_reports_nothing(sit: Sit, service: Service) -> None:
+    """Settings that are changed while the service is away: the earlier attempt ends quietly."""
+    table = sit("flyerbook")
+    service.stop()
+    table.set(table.gm, "key", table.token)
+    table.gm.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    table.set(table.gm, "url", table.address)
+    table.gm.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    expect(region(table.gm, "Notifications").locator("li")).to_have_count(1)
+    service.start()
+    expect(region(table.gm, "Notifications").get_by_text("The bridge")).to_have_count(2)
+
+
 def test_play_goes_on_after_a_restart_of_the_service(sit: Sit, service: Service) -> None:
     """A command that is sent while the service is away runs when it is back, once, and both tabs follow."""
     table = sit("flyerbook")

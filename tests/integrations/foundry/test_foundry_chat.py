@@ -53,6 +53,18 @@ def test_a_command_is_undone_from_its_message(sit: Sit) -> None:
     assert table.read(f"/events/{seq}")["undone_by"] is None
 
 
+def test_outcomes_go_on_after_the_observers_key_was_revoked(sit: Sit) -> None:
+    """The module creates another one."""
+    table = sit("flyerbook")
+    hero = {"character": {"id": table.character}, "damage": 1}
+    table.make(f"/characters/{table.character}/flyerbook/damage", hero)
+    expect(table.player.locator("#chat > li")).to_have_count(1)
+    [observer] = [each["id"] for each in table.read("/keys")["items"] if each["role"] == "observer"]
+    table.call("DELETE", f"{table.path}/keys/{observer}", If_Match="*")
+    table.make(f"/characters/{table.character}/flyerbook/damage", hero)
+    expect(table.player.locator("#chat > li")).to_have_count(2)
+
+
 def test_messages_come_once_and_without_a_gap(sit: Sit) -> None:
     """A game master who comes back gets the messages of the time between."""
     table = sit("flyerbook")
