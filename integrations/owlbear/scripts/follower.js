@@ -48,7 +48,7 @@ export class Follower {
       const headers = { Authorization: `Bearer ${key}` };
       const url = `${address}/v1/campaigns/${campaign}/events/stream`;
       const response = await fetch(url, { headers, signal: attempt.signal });
-      if (DENIED.includes(response.status)) this.refuse();
+      if (DENIED.includes(response.status) && (await isOfService(response))) this.refuse();
       if (!response.ok || response.body === null) return;
       await this.happened();
       this.failures = 0;
@@ -68,6 +68,12 @@ export class Follower {
     this.stop();
     this.denied();
   }
+}
+
+/** Whether an answer is a problem of the service, and not of a proxy before it. @param {Response} response */
+async function isOfService(response) {
+  const problem = await response.json().catch(() => null);
+  return typeof problem?.code === "string";
 }
 
 /** @param {number} milliseconds */

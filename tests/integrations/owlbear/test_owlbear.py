@@ -58,6 +58,15 @@ def test_the_badge_shows_a_turn_and_questions(sit: Sit) -> None:
     expect(badge).to_have_text("")
 
 
+def test_the_badge_outlasts_a_proxy_without_a_service(sit: Sit) -> None:
+    """A proxy answers 404 while the service is replaced; only a problem of the service ends the badge."""
+    table = sit("flyerbook")
+    table.context.route("**/events/stream", lambda route: route.fulfill(status=404, body="No backend."), times=2)
+    table.begin()
+    table.turn_of(table.hero)
+    expect(table.player.get_by_label("Badge")).to_have_text("!")
+
+
 def test_the_panel_shows_the_table_of_the_key(sit: Sit) -> None:
     """Player and game master see the same campaign, each with the own rights."""
     table = sit("flyerbook")
