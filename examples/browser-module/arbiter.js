@@ -5,7 +5,7 @@
  *     const arbiter = new Arbiter("http://localhost:8000");
  *     const answer = await arbiter.resolve("flyerbook", "task", { roller: { name: "Harrak" }, difficulty: "easy" });
  *
- * What is refused is thrown as an `ArbiterProblem`. A call that got no answer is sent again, a command with the same
+ * A refusal is thrown as an `ArbiterProblem`. A call without an answer is sent again, a command with the same
  * `Idempotency-Key`, so that it is done once.
  */
 
@@ -24,7 +24,7 @@
  * @typedef {object} Once
  * @property {string} [once] the `Idempotency-Key`, such as the id of a chat message; made up when it is left out
  * @property {string | null} [etag] the version that the caller knows; `"*"` for any
- * @property {boolean} [dryRun] tells what would happen, and keeps nothing
+ * @property {boolean} [dryRun] answers as usual, and stores nothing
  * @property {Format} [render] adds the answer as a block to show
  * @property {AbortSignal} [signal] gives up
  */
@@ -35,7 +35,7 @@ const AWAY = 5_000;
 /** Milliseconds without anything from a stream, which sends a comment every 15 seconds. */
 const SILENCE = 40_000;
 
-/** What the service refuses, and why (RFC 9457). */
+/** A refusal of the service, with its reasons (RFC 9457). */
 export class ArbiterProblem extends Error {
   /** @param {Json} problem */
   constructor(problem) {
@@ -54,7 +54,7 @@ export class ArbiterProblem extends Error {
   }
 }
 
-/** Nothing came back, again and again. Whether a command was carried out, the log tells. */
+/** No attempt got an answer. The log shows whether a command was carried out. */
 export class NoAnswer extends Error {
   /** @param {unknown} cause */
   constructor(cause) {
@@ -238,7 +238,7 @@ export class Session {
         }
       } catch (failure) {
         if (signal?.aborted) return;
-        if (failure instanceof ArbiterProblem && failure.status < 500 && failure.status !== 429) throw failure;
+        if (!isPassing(failure)) throw failure;
       }
       if (signal?.aborted) return;
       if (after > before) continue;
@@ -253,7 +253,7 @@ export class Session {
         if (data.items.length === 0 && retryAfter !== null) await this.arbiter.pause(retryAfter);
       } catch (failure) {
         if (signal?.aborted) return;
-        if (!(failure instanceof NoAnswer)) throw failure;
+        if (!isPassing(failure)) throw failure;
         await this.arbiter.pause(AWAY);
       }
     }
@@ -263,6 +263,11 @@ export class Session {
 /** A new key for one command; `crypto.randomUUID` is missing where a page came over plain http. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
+}
+
+/** Whether a later attempt may succeed, as when the service or its database restarts. @param {unknown} failure */
+function isPassing(failure) {
+  return !(failure instanceof ArbiterProblem) || failure.status >= 500 || failure.status === 429;
 }
 
 /** @param {string | null} etag @returns {Record<string, string>} */

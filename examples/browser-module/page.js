@@ -17,7 +17,7 @@ function show(list, text) {
   list.append(entry);
 }
 
-/** What went wrong, for whoever sits at the table. @param {unknown} failure */
+/** Describes a failure for the user. @param {unknown} failure */
 function explain(failure) {
   const faults = failure instanceof ArbiterProblem ? failure.errors.map((error) => error.detail) : [];
   return faults.join(" ") || String(failure instanceof Error ? failure.message : failure);

@@ -165,6 +165,14 @@ test("the log goes on after the service was away", async () => {
   assert.deepEqual(waited, [200, 400, 5000]);
 });
 
+test("the log goes on after the database was away", async () => {
+  let away = 4;
+  const busy = () => Response.json({ status: 503, code: "busy" }, { status: 503, headers: { "Retry-After": "1" } });
+  const fetch = async (...call) => (away-- > 0 ? busy() : browserFetch(...call));
+  const other = new Arbiter(url, { ...inEnglish, fetch, pause: async () => {} }).session(played.gm);
+  assert.equal((await other.follow().next()).value.seq, 1);
+});
+
 test("where no stream gets through, the log is asked for", async () => {
   const asked = [];
   const fetch = async (address, ...rest) => {
