@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from arbiter_mcp.settings import Settings
 from tests.integrations.assistants import Assistant, in_memory
 from tests.integrations.tables import Played, set_up
 from tests.serve.running import free_port
@@ -74,3 +75,10 @@ def test_a_silent_service_is_an_error_that_helps() -> None:
     """An assistant learns that an order may have been carried out."""
     with in_memory(ARBITER_URL=f"http://127.0.0.1:{free_port()}") as assistant:
         assert "look at session_report before you send it again" in assistant.refused("list_games")
+
+
+def test_an_address_without_a_scheme_is_refused_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    """Clients show what a server writes before it ends; a tool could only say that Arbiter does not answer."""
+    with pytest.raises(SystemExit):
+        Settings.read([], {"ARBITER_URL": "localhost:8000"})
+    assert '"localhost:8000" does not begin with http:// or https:// (ARBITER_URL)' in capsys.readouterr().err

@@ -6,9 +6,9 @@ from typing import Any
 from gunicorn.app.base import BaseApplication
 
 from arbiter_discord.app import create_app
-from arbiter_discord.arbiter import Arbiter
+from arbiter_discord.arbiter import Arbiter, NoAnswer
 from arbiter_discord.definitions import commands
-from arbiter_discord.discord import Discord
+from arbiter_discord.discord import Discord, DiscordError
 from arbiter_discord.settings import Settings
 
 THREADS = 16
@@ -44,12 +44,18 @@ def register(settings: Settings) -> None:
     """Register the commands, with the games of the service as choices.
 
     Raises:
-        SystemExit: there is no bot token.
+        SystemExit: there is no bot token, Arbiter does not answer, or Discord refuses the commands.
     """
     if not settings.bot_token:
         raise SystemExit("Set DISCORD_BOT_TOKEN. The Developer Portal shows it under Bot.")
-    games = Arbiter(url=settings.arbiter_url).json("GET", "/v1/rulesets")["items"]
-    Discord(url=settings.discord_api).register(settings.application_id, settings.bot_token, commands(games))
+    try:
+        games = Arbiter(url=settings.arbiter_url).json("GET", "/v1/rulesets")["items"]
+        Discord(url=settings.discord_api).register(settings.application_id, settings.bot_token, commands(games))
+    except NoAnswer:
+        raise SystemExit(f"Arbiter does not answer at {settings.arbiter_url}. Start it, or set ARBITER_URL.") from None
+    except DiscordError as error:
+        message = "Discord refuses the commands. Check DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN."
+        raise SystemExit(f"{message} Its answer: {error}") from None
 
 
 def main() -> None:

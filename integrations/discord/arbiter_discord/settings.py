@@ -1,9 +1,18 @@
 """Settings of the app, from environment variables."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
+    "DISCORD_PUBLIC_KEY": (re.compile(r"[0-9a-fA-F]{64}"), "0123456789abcdef" * 4),
+    "ARBITER_URL": (re.compile(r"https?://.+"), "http://localhost:8000"),
+    "DISCORD_API": (re.compile(r"https?://.+"), "https://discord.com/api/v10"),
+    "PORT": (re.compile(r"\d+"), "8080"),
+}
+"""The form of a value, with an example."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,11 +44,14 @@ class Settings:
         """Read the settings.
 
         Raises:
-            SystemExit: a required variable is missing.
+            SystemExit: a required variable is missing, or a value has another form.
         """
         for name in ("DISCORD_PUBLIC_KEY", "DISCORD_APPLICATION_ID"):
             if not environment.get(name):
                 raise SystemExit(f"Set {name}. The Developer Portal shows it under General Information.")
+        for name, (form, expected) in FORMS.items():
+            if not form.fullmatch(environment.get(name) or expected):
+                raise SystemExit(f'{name} is "{environment[name]}". Set it to a value such as {expected}.')
         return cls(
             public_key=environment["DISCORD_PUBLIC_KEY"],
             application_id=environment["DISCORD_APPLICATION_ID"],

@@ -51,13 +51,14 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
         description="MCP server for Arbiter, on stdio unless --http is given.",
         epilog="The key of a campaign comes from ARBITER_KEY; with --http, from the header Authorization of each call.",
     )
-    for option, default, meaning in (
-        ("url", "http://localhost:8000", "address of the Arbiter service"),
-        ("campaign", "", "id of the only campaign to serve"),
-        ("language", "en", "language of answers on stdio, for example de"),
+    for option, kind, default, meaning in (
+        ("url", _url, "http://localhost:8000", "address of the Arbiter service"),
+        ("campaign", str, "", "id of the only campaign to serve"),
+        ("language", str, "en", "language of answers on stdio, for example de"),
     ):
         variable = f"ARBITER_{option.upper()}"
-        parser.add_argument(f"--{option}", default=environment.get(variable, default), help=f"{meaning} ({variable})")
+        given = environment.get(variable, default)
+        parser.add_argument(f"--{option}", type=kind, default=given, help=f"{meaning} ({variable})")
     # A key on the command line would be visible to other users of the machine.
     parser.set_defaults(key=environment.get("ARBITER_KEY", ""))
     parser.add_argument("--http", action="store_true", help="serve streamable HTTP at /mcp")
@@ -66,3 +67,9 @@ def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     public = "host name under which clients reach the server, for example mcp.example.org; repeatable"
     parser.add_argument("--public-host", metavar="HOST", dest="public_hosts", action="append", default=[], help=public)
     return parser
+
+
+def _url(text: str) -> str:
+    if not text.startswith(("http://", "https://")):
+        raise argparse.ArgumentTypeError(f'"{text}" does not begin with http:// or https:// (ARBITER_URL)')
+    return text

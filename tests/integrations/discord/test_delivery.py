@@ -132,6 +132,29 @@ def test_every_registered_command_is_handled(discord: FakeDiscord, settings: Set
     assert sorted(games) == sorted(FIGHTERS)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "complaint"),
+    [
+        ("DISCORD_PUBLIC_KEY", "secret", "Set it to a value such as 0123456789abcdef"),
+        ("ARBITER_URL", "localhost:8000", "Set it to a value such as http://localhost:8000."),
+        ("ARBITER_URL", f"http://127.0.0.1:{free_port()}", "Start it, or set ARBITER_URL."),
+        ("DISCORD_API", f"http://127.0.0.1:{free_port()}", "Check DISCORD_APPLICATION_ID and DISCORD_BOT_TOKEN."),
+        ("PORT", "http", 'PORT is "http". Set it to a value such as 8080.'),
+    ],
+)
+def test_a_wrong_setting_is_explained(settings: Settings, name: str, value: str, complaint: str) -> None:
+    """In one line, without a traceback."""
+    variables = {
+        "DISCORD_PUBLIC_KEY": settings.public_key,
+        "DISCORD_APPLICATION_ID": payloads.APPLICATION,
+        "DISCORD_BOT_TOKEN": "secret",
+        "ARBITER_URL": settings.arbiter_url,
+    }
+    explained = program(variables | {name: value}, "--register")
+    assert complaint in explained
+    assert explained.count("\n") == 1
+
+
 def program(variables: dict[str, str], *arguments: str) -> str:
     """The complaints of a run of the program."""
     command = [sys.executable, "-m", "arbiter_discord", *arguments]
