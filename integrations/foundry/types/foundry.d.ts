@@ -149,6 +149,7 @@ declare namespace foundry {
   }
   namespace utils {
     function randomID(): string;
+    function escapeHTML(text: string): string;
     function getProperty(object: object, path: string): unknown;
     function debounce(callback: () => void, milliseconds: number): () => void;
   }
