@@ -5,7 +5,7 @@
 #   make run                        # in another shell
 #   sh examples/fastrpg-fight.sh    # ARBITER=http://host:port for another service
 #
-# Needs curl and python3, which only picks members out of JSON. What it prints stands in fastrpg-fight.txt.
+# Needs curl and python3, which only picks members out of JSON. Its output is in fastrpg-fight.txt.
 set -eu
 
 arbiter=${ARBITER:-http://localhost:8000}
@@ -29,7 +29,7 @@ if done["encounter"]["turn_name"]:
     print("  It is the turn of", done["encounter"]["turn_name"])'
 }
 
-# act OPERATION ORDER: somebody does something; prints the line for people, or why it was refused.
+# act OPERATION ORDER: sends a command; prints its summary, or why it was refused.
 act() {
   call "$fight/fastrpg/$1" -d "$2" | python3 -c '
 import json, sys

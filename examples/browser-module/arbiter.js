@@ -102,7 +102,7 @@ export class Arbiter {
 
   /**
    * Any call. It is sent again when no answer came, if that does no harm: a POST needs an `Idempotency-Key` for that, or
-   * stores nothing. Whether a PATCH was done, a look at the resource tells.
+   * stores nothing. After a PATCH without an answer, read the resource.
    * @param {"GET" | "POST" | "PUT" | "PATCH"} method @param {string} path @param {Call} [call]
    * @returns {Promise<Resource & { retryAfter: number | null }>}
    */
