@@ -1,7 +1,9 @@
 """The character or combatant for which a user acts."""
 
 from dataclasses import dataclass
+from http import HTTPStatus
 
+from arbiter_discord.arbiter import Refused
 from arbiter_discord.call import Call
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
@@ -29,10 +31,15 @@ class Actor:
 
 
 def open_encounter(call: Call, key: str) -> Json | None:
-    """Return the table's encounter as the owner of a key sees it; None if there is none, or it has ended."""
+    """Return the table's encounter as the owner of a key sees it; None if there is none, or it has ended or is gone."""
     if call.table.encounter_id is None:
         return None
-    encounter = call.get(call.encounter, key)
+    try:
+        encounter = call.get(call.encounter, key)
+    except Refused as refused:
+        if refused.problem.get("status") == HTTPStatus.NOT_FOUND:
+            return None
+        raise
     return None if encounter["status"] == ENDED else encounter
 
 

@@ -3,12 +3,14 @@
 from functools import cached_property
 from hashlib import sha256
 
-from arbiter_discord.arbiter import Arbiter
+from arbiter_discord.arbiter import Arbiter, Refused
 from arbiter_discord.discord import Discord
 from arbiter_discord.interaction import Interaction
 from arbiter_discord.store import Seat, Store, Table
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal, word
+
+UNAUTHENTICATED = "unauthenticated"
 
 
 class Call:
@@ -105,6 +107,18 @@ class Call:
             Refused, NoAnswer: as `Arbiter.json`.
         """
         return self._arbiter.json("GET", path, headers=self._headers(key))
+
+    def observe(self, path: str) -> Json:
+        """Return the answer to a read as an observer; a key that was revoked is replaced. For errors see `get`."""
+        try:
+            return self.get(path, self.table.observer_key)
+        except Refused as refused:
+            if refused.code != UNAUTHENTICATED:
+                raise
+        body = {"label": "Discord", "role": "observer"}
+        token = self.post(f"{self.campaign}/keys", body, self.table.gm_key)["token"]
+        self.store.set_observer_key(self.table.channel_id, token)
+        return self.get(path, token)
 
     def text(self, path: str, key: str) -> str:
         """Return the answer to a read that is a text. For arguments and errors see `get`."""

@@ -31,7 +31,7 @@ def outcome(call: Call, answer: Json) -> Answer:
 def public_view(call: Call, seq: int) -> str | None:
     """Return an event as an observer sees it; None if observers do not see it."""
     try:
-        event = call.get(f"{call.campaign}/events/{seq}?render=discord", call.table.observer_key)
+        event = call.observe(f"{call.campaign}/events/{seq}?render=discord")
     except Refused as refused:
         if refused.problem.get("status") == HTTPStatus.NOT_FOUND:
             return None

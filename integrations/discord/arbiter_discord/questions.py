@@ -1,9 +1,10 @@
 """Questions of a prompt as messages with buttons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from arbiter_discord.call import Call
-from arbiter_discord.messages import MOST_OPTIONS, Button, Message, menus, message, rows
+from arbiter_discord.messages import MOST_OPTIONS, Button, Message, menus, message, plain, rows
 from arbiter_discord.transport import Json
 
 ASK, ANSWER, ROLL = "ask", "ans", "roll"
@@ -22,7 +23,7 @@ def is_own(call: Call, wait: Json) -> bool:
 
 def public_questions(call: Call, prompt: Json, waits: Sequence[Json]) -> Message:
     """Make a message with a button for each question, which mentions the players who are asked."""
-    names = _names(call, prompt, call.table.observer_key)
+    names = _names(call, prompt, call.observe)
     users = {seat.character_id: seat.user_id for seat in call.store.seats(call.table.channel_id)}
     asked = [users[wait["character_id"]] for wait in waits if wait["character_id"] in users]
     mentions = "".join(f" <@{user}>" for user in dict.fromkeys(asked))
@@ -35,10 +36,10 @@ def public_questions(call: Call, prompt: Json, waits: Sequence[Json]) -> Message
 
 def question(call: Call, prompt: Json, wait: Json) -> Message:
     """Make a message with a button for each answer, or with menus if there are many."""
-    who = _name(call, _names(call, prompt, call.key), wait)
+    who = _name(call, _names(call, prompt, partial(call.get, key=call.key)), wait)
     custom_id = f"{ANSWER}:{prompt['id']}:{wait['id']}"
     if wait["kind"] == DECISION:
-        text = f"**{who}**: {wait['question']}"
+        text = f"**{plain(who)}**: {plain(wait['question'])}"
     else:
         text = call.word("asked_roll", who=who, die=wait["die"] or "")
     answers = list(_answers(call, wait))
@@ -56,17 +57,17 @@ def answer_of(wait: Json, value: str) -> Json:
 
 def public_waits(call: Call, prompt: Json) -> list[Json]:
     """Return the open questions to participants that observers see."""
-    names = _names(call, prompt, call.table.observer_key)
+    names = _names(call, prompt, call.observe)
     asked = [(wait, wait["combatant_id"] or wait["character_id"]) for wait in prompt["waits"]]
     return [wait for wait, identity in asked if identity is None or identity in names]
 
 
-def _names(call: Call, prompt: Json, key: str) -> dict[str, str]:
-    """Names of the participants that a key sees, by their ids."""
+def _names(call: Call, prompt: Json, read: Callable[[str], Json]) -> dict[str, str]:
+    """Names of the participants that a reader sees, by their ids."""
     if prompt["encounter_id"] is None:
-        listed = call.get(f"{call.campaign}/characters?limit=200", key)["items"]
+        listed = read(f"{call.campaign}/characters?limit=200")["items"]
     else:
-        listed = call.get(f"{call.campaign}/encounters/{prompt['encounter_id']}", key)["combatants"]
+        listed = read(f"{call.campaign}/encounters/{prompt['encounter_id']}")["combatants"]
     return {each["id"]: each["name"] for each in listed}
 
 

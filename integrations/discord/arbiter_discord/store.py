@@ -103,6 +103,11 @@ class Store:
         with self._connection() as connection:
             connection.execute("UPDATE tables SET encounter_id = ? WHERE channel_id = ?", (encounter_id, channel_id))
 
+    def set_observer_key(self, channel_id: str, key: str) -> None:
+        """Store another observer's key of a table."""
+        with self._connection() as connection:
+            connection.execute("UPDATE tables SET observer_key = ? WHERE channel_id = ?", (key, channel_id))
+
     def seat(self, channel_id: str, user_id: str) -> Seat | None:
         """Return the seat of a user at a table."""
         return next((seat for seat in self.seats(channel_id) if seat.user_id == user_id), None)

@@ -55,6 +55,28 @@ def test_a_player_who_changes_the_character_gets_a_new_key(channel: Played) -> N
     assert channel.bob.command("join", name="Berta").text.endswith("plays **Berta**.")
 
 
+def test_a_table_outlasts_what_is_deleted_beside_discord(channel: Played) -> None:
+    """An observer's key that was revoked is replaced; a deleted encounter or character stops no command."""
+    fighting(channel, "flyerbook")
+    channel.bob.command("join", name="Carl")
+    (observer,) = [key["id"] for key in channel.ask("GET", "/keys")["items"] if key["role"] == "observer"]
+    channel.ask("DELETE", f"/keys/{observer}")
+    channel.ask("DELETE", f"/encounters/{channel.table.encounter_id}")
+    (carl,) = [each["id"] for each in channel.ask("GET", "/characters")["items"] if each["name"] == "Carl"]
+    channel.ask("DELETE", f"/characters/{carl}")
+    assert "Daenes" in channel.ann.command("me").text
+    assert not channel.gm.command("start").is_private
+    assert [each["name"] for each in channel.encounter()["combatants"]] == ["Daenes"]
+
+
+def test_a_key_that_is_no_longer_valid_says_what_to_do(channel: Played) -> None:
+    """The campaign was deleted: the game master starts another table."""
+    seated(channel, "flyerbook")
+    channel.ask("DELETE", "")
+    assert channel.gm.command("start").text.endswith("as game master `/table` with `replace`.")
+    assert not channel.gm.command("table", game="flyerbook", replace=True).is_private
+
+
 def test_a_player_sees_the_own_character(channel: Played) -> None:
     """With the numbers of its state, and in an encounter with its health and conditions."""
     seated(channel, "fastrpg")

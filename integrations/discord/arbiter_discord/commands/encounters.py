@@ -5,7 +5,7 @@ import re
 from arbiter_discord.actors import open_encounter
 from arbiter_discord.arbiter import Refused
 from arbiter_discord.call import Call
-from arbiter_discord.commands.tables import attached
+from arbiter_discord.commands.tables import attached, party
 from arbiter_discord.messages import Answer, shortened, suggestions
 from arbiter_discord.outcomes import outcome
 from arbiter_discord.transport import Json
@@ -35,8 +35,7 @@ def start(call: Call) -> Answer:
     key = call.gm_key
     if open_encounter(call, key) is not None:
         raise Refusal("running")
-    heroes = [{"character_id": seat.character_id, "side": HEROES} for seat in call.store.seats(call.table.channel_id)]
-    combatants = [*heroes, *_attached_foes(call), *_named_foes(call)]
+    combatants = [*_heroes(call), *_attached_foes(call), *_named_foes(call)]
     if not combatants:
         raise Refusal("no_fighters")
     body = {"name": call.interaction.text("name") or "Discord", "combatants": combatants}
@@ -68,6 +67,13 @@ def time(call: Call) -> Answer:
     key = call.gm_key
     body: Json = {"amount": call.interaction.options.get("amount", 1), "unit": call.interaction.text("unit")}
     return outcome(call, call.post(f"{call.campaign}/time?render=discord", body, key))
+
+
+def _heroes(call: Call) -> list[Json]:
+    """The seated characters; a seat whose character was deleted has none."""
+    present = {each["id"] for each in party(call)}
+    seated = [seat.character_id for seat in call.store.seats(call.table.channel_id)]
+    return [{"character_id": identity, "side": HEROES} for identity in seated if identity in present]
 
 
 def _attached_foes(call: Call) -> list[Json]:

@@ -37,7 +37,7 @@ def table(call: Call) -> Answer:
 def suggest_names(call: Call) -> list[Json]:
     """Suggest the characters that no player has."""
     taken = {seat.character_id for seat in call.store.seats(call.table.channel_id)}
-    names = [each["name"] for each in _party(call) if each["id"] not in taken]
+    names = [each["name"] for each in party(call) if each["id"] not in taken]
     return suggestions([(name, name) for name in names], call.interaction.text("name"))
 
 
@@ -50,7 +50,7 @@ def join(call: Call) -> Answer:
         Refusal: another player has the character, or the attachment is no sheet.
     """
     name = call.interaction.text("name")
-    character = next((each for each in _party(call) if each["name"].casefold() == name.casefold()), None)
+    character = next((each for each in party(call) if each["name"].casefold() == name.casefold()), None)
     if character is not None:
         _check_free(call, character)
     else:
@@ -74,6 +74,12 @@ def me(call: Call) -> Answer:
     return Answer(private=message("\n".join(lines), components))
 
 
+def party(call: Call) -> list[Json]:
+    """Return the characters of players, which observers see."""
+    listed: list[Json] = call.observe(f"{call.campaign}/characters?limit=200")["items"]
+    return listed
+
+
 def attached(call: Call, option: str) -> Any:
     """Return the JSON of an attachment; None if the option was left out.
 
@@ -87,12 +93,6 @@ def attached(call: Call, option: str) -> Any:
         return json.loads(call.discord.attachment(call.interaction.attachments[identity]))
     except ValueError:
         raise Refusal("bad_file") from None
-
-
-def _party(call: Call) -> list[Json]:
-    """Characters of players, which observers see."""
-    listed: list[Json] = call.get(f"{call.campaign}/characters?limit=200", call.table.observer_key)["items"]
-    return listed
 
 
 def _check_free(call: Call, character: Json) -> None:
