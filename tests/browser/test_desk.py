@@ -36,6 +36,18 @@ def test_a_link_is_copied_on_a_page_that_comes_over_plain_http(person: Callable[
     expect(master.dialog.get_by_role("textbox")).to_have_value(link)
 
 
+def test_another_game_master_joins_by_link(person: Callable[[int], Person]) -> None:
+    """As for a second device, or for Foundry; characters that are checked too do not matter."""
+    master, other = person(DESK), person(DESK)
+    begin(master, "flyerbook")
+    master.press("Invite a player")
+    master.check(master.dialog.get_by_label("Daenes", exact=True))
+    master.check(master.dialog.get_by_label("as a game master, who sees and does everything"))
+    master.press("Continue")
+    other.open(master.dialog.get_by_label("Join a table").input_value())
+    expect(other.page.get_by_role("button", name="Next turn")).to_be_visible()
+
+
 def test_a_second_press_starts_no_second_table(person: Callable[[int], Person]) -> None:
     """On a slow network; Enter in the name is a press of the first button."""
     master = person(DESK).open()

@@ -8,7 +8,7 @@ import { labelOf, t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 
 /**
- * Invites a player for some characters.
+ * Invites a player for some characters, an observer, or another game master.
  * @param {World} world
  */
 export function invite(world) {
@@ -17,9 +17,12 @@ export function invite(world) {
   const boxes = party.map(({ id, name }) => ({ id, name, input: make("input", { type: "checkbox", value: id }) }));
   const choices = boxes.map(({ name, input }) => make("label", { class: "option" }, input, make("span", {}, name)));
   const whose = make("fieldset", { class: "options" }, make("legend", {}, t("people")), ...choices);
-  ask(t("invite"), [label.element, whose], t("goOn"), async () => {
-    const characters = boxes.filter(({ input }) => input.checked).map(({ id }) => id);
-    const role = characters.length > 0 ? "player" : "observer";
+  const master = make("input", { type: "checkbox" });
+  const asMaster = make("label", { class: "option" }, master, make("span", {}, t("asMaster")));
+  ask(t("invite"), [label.element, whose, asMaster], t("goOn"), async () => {
+    const chosen = boxes.filter(({ input }) => input.checked).map(({ id }) => id);
+    const characters = master.checked ? [] : chosen; // a game master commands all
+    const role = master.checked ? "gm" : characters.length > 0 ? "player" : "observer";
     const { body } = await world.send("POST", "/keys", { label: label.value(), role, characters });
     return () => attempt(() => showLink(world, body));
   });
