@@ -185,6 +185,13 @@ def test_a_player_joins_by_link(sit: Sit) -> None:
     expect(region(table.gm, "Notifications")).to_contain_text("used, or expired")
 
 
+def test_a_link_may_contain_the_key(sit: Sit) -> None:
+    """As the guide for game masters prints it."""
+    table = sit("flyerbook")
+    table.set(table.gm, "key", f"{table.address}/table#key={table.token}")
+    expect(region(table.gm, "Notifications").get_by_text("The bridge")).to_have_count(2)
+
+
 def test_a_key_that_the_service_refuses_is_reported(sit: Sit) -> None:
     """The notification has the service's reason; a key of another campaign than the world's is refused too."""
     table = sit("flyerbook")
