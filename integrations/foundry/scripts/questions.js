@@ -13,8 +13,10 @@ export class Questions {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
-    /** @type {Map<string, Question>} */
+    /** @type {Map<string, Question>} questions that the key may answer */
     this.open = new Map();
+    /** @type {Set<string>} ids of those that are for this user */
+    this.own = new Set();
     /** @type {Set<string>} ids of questions for which a dialog was opened */
     this.asked = new Set();
     /** @type {Map<string, { close(): Promise<unknown> }>} */
@@ -35,21 +37,28 @@ export class Questions {
   }
 
   async #read() {
-    /** @type {{ items: Prompt[] }} */
-    const { items } = await this.session.read("/prompts", { for: "me" });
-    const questions = items.flatMap((prompt) => prompt.waits.map((wait) => ({ prompt, wait }))).filter(isForUser);
-    this.open = new Map(questions.map((question) => [question.wait.id, question]));
+    const own = await this.#list({ for: "me" });
+    const all = this.session.isMaster ? await this.#list({ status: "open", limit: 200 }) : own;
+    this.open = new Map(all.map((question) => [question.wait.id, question]));
+    this.own = new Set(own.map(({ wait }) => wait.id));
     for (const [id, dialog] of this.dialogs) if (!this.open.has(id)) await dialog.close();
-    for (const question of questions) if (!this.asked.has(question.wait.id)) void this.ask(question);
+    for (const question of own) if (!this.asked.has(question.wait.id)) void this.ask(question);
+  }
+
+  /** @param {import("./session.js").Query} query @returns {Promise<Question[]>} */
+  async #list(query) {
+    /** @type {{ items: Prompt[] }} */
+    const { items } = await this.session.read("/prompts", query);
+    return items.flatMap((prompt) => prompt.waits.map((wait) => ({ prompt, wait }))).filter(isForUser);
   }
 
   /**
-   * Returns the open questions for a menu, with the names and actions of their buttons.
+   * Returns the open questions for a menu, with the names and actions of their buttons. For game masters these are all.
    * @returns {{ label: string, ask: () => void }[]}
    */
   waiting() {
     return [...this.open.values()].map((question) => ({
-      label: say("Question.Open", { question: this.#title(question) }),
+      label: this.#label(question),
       ask: () => void this.ask(question),
     }));
   }
@@ -76,6 +85,13 @@ export class Questions {
     this.open.delete(wait.id);
     await reporting(() => this.session.send(`/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
     await reporting(() => this.refresh());
+  }
+
+  /** @param {Question} question */
+  #label(question) {
+    const { id, name } = question.wait;
+    const values = { question: this.#title(question), name: name ?? "" };
+    return say(this.own.has(id) ? "Question.Open" : "Question.OpenFor", values);
   }
 
   /** @param {Question} question */

@@ -58,6 +58,19 @@ def test_an_option_is_text_and_never_markup(sit: Sit) -> None:
     expect(dialog.locator("img")).to_have_count(0)
 
 
+def test_a_game_master_answers_for_a_player_who_is_absent(sit: Sit) -> None:
+    """In the menu of a token; no dialog asks for it."""
+    table = sit("flyerbook")
+    absent = table.make("/characters", {"name": "Rakasha", "kind": "pc", "sheet": {"skills": {"Claws": 12}}})["id"]
+    order = {"roller": {"id": table.character, "asked": [{"id": absent}]}, "difficulty": "easy"}
+    table.make("/prompts", {"operation": "task", "order": order, "ask": ["roller.asked.0"], "rolls": "nobody"})
+    menu = table.open_menu(table.gm, table.hero)
+    menu.get_by_role("button", name="Answer for Rakasha: ").click()
+    press(table.gm.locator("form.dialog"), "Claws")
+    expect(table.gm.locator("#chat > li")).to_contain_text(table.hero)
+    assert table.read("/prompts?status=open")["items"] == []
+
+
 def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
     """The dialog of a die has a field for its face."""
     table = sit("flyerbook", ask="everything")

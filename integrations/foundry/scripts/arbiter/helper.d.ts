@@ -28,6 +28,7 @@ export interface Wait {
   id: string;
   combatant_id: string | null;
   character_id: string | null;
+  name: string | null;
   kind: string;
   die: string | null;
   member: string | null;
