@@ -142,3 +142,16 @@ def test_no_one_contests_with_an_incapacitated_opponent() -> None:
     for move in found:
         opponents = next(choice for choice in move.choices if choice.member == "sides.1.id")
         assert "Out" not in [option.label for option in opponents.options]
+
+
+def test_no_power_is_used_on_a_dead_target() -> None:
+    """The abilities that a power needs of a target depend on it, so each target is tried."""
+    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    bolt = {"name": "Bolt", "save": {"threat": "dodge", "difficulty": 18}, "damage": {"dice": 2}}
+    made = encounter(foe("Ana", {"powers": [bolt]}), foe("Dead", {}), foe("Up", {}), ruleset=fastrpg)
+    ana, dead, _ = made.combatants[0]
+    made.rows.put(replace(dead, state={"hp": -100}))
+    wanted = Wanted(operation="use_power", id="use_power:Bolt")
+    (bolts,) = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana.id, wanted).items
+    targets = next(choice for choice in bolts.choices if choice.member == "targets.0.id")
+    assert [option.label for option in targets.options] == ["Up", "Ana"]
