@@ -151,6 +151,8 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
         bearer = master.page.locator(".order li", has_text=name)
         bearer.locator("summary").click()
         bearer.get_by_role("button", name=f"Condition: {name}").click()
+        master.press("Add")
+        expect(master.dialog.get_by_role("alert")).to_have_text(re.compile("^name: Expected a text"))
         master.dialog.get_by_label("Condition").fill("Dazed")
         master.press("Add")
         expect(bearer.locator("small")).to_contain_text("Dazed")

@@ -241,6 +241,21 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
     expect(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2"))).to_be_checked()
 
 
+def test_a_player_reads_which_dice_are_asked_for(person: Callable[[int], Person]) -> None:
+    """What the roll is, although the game master gave it no title, and how many dice there were."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "freed6")
+    seat(master, one, "Anna", "Mira")
+    master.press("Ask for a roll")
+    master.press("Continue")
+    master.press("Continue")
+    master.press("Ask for a roll")
+    expect(one.panel("asked").get_by_role("heading", level=2)).to_have_text("Try with Strength")
+    for dice in range(1, 3):
+        one.panel("asked").get_by_role("button", name="1", exact=True).click()
+        expect(one.panel("asked")).to_contain_text(f"Dice so far: {dice}")
+
+
 def test_an_answer_shows_what_came_of_it(person: Callable[[int], Person]) -> None:
     """To the player whose attack waited for it; the focus stays where the next question comes."""
     master, one = person(DESK), person(PHONE)

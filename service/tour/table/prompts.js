@@ -66,10 +66,18 @@ function question(world, prompt, wait) {
     fill(answers, make("div", { class: "moves" }, ...optionButtons(wait, (choice) => send({ choice }))));
   }
   const title = make("h3", {}, `${asked(world, wait)}: ${wait.question}`);
+  const dice = thrown(prompt, wait);
+  const count = dice > 0 && make("p", { class: "hint" }, t("thrown", { dice }));
   const isOfPlayer = world.isGameMaster && wait.character_id !== null;
   return isOfPlayer
-    ? folded(t("asked", { name: asked(world, wait) }), title, answers)
-    : make("div", { class: "ask" }, title, answers);
+    ? folded(t("asked", { name: asked(world, wait) }), title, count, answers)
+    : make("div", { class: "ask" }, title, count, answers);
+}
+
+/** The number of dice that the one who is asked has thrown: one question follows the other. @param {any} prompt @param {any} wait */
+function thrown({ answered }, { kind, combatant_id: combatant, character_id: character }) {
+  const own = answered.filter((/** @type {any} */ each) => each.combatant_id === combatant && each.character_id === character);
+  return kind === "roll" ? own.filter((/** @type {any} */ each) => each.kind === kind).length : 0;
 }
 
 /**

@@ -106,7 +106,7 @@ function askHow(world, actors, move) {
   ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
     const order = withoutActor(structuredClone(move.order));
     choices.forEach(({ place }) => place(order));
-    const given = { operation: move.operation, label: title.value(), order };
+    const given = { operation: move.operation, label: title.value().trim() || move.label, order };
     return sent(world, actors, given, Number(seconds.value()));
   });
 }

@@ -22,7 +22,7 @@ export function word(code) {
   return known.words[code] ?? code.replaceAll("_", " ");
 }
 
-/** A text of the service with words in place of the codes between backticks. @param {string} text @returns {string} */
+/** A text of the service with words in place of the codes and pointers between backticks. @param {string} text @returns {string} */
 export function inWords(text) {
-  return text.replaceAll(/`(\w+)`/g, (_, code) => word(code));
+  return text.replaceAll(/`\/?([\w/]+)`/g, (_, codes) => codes.split("/").map(word).join(", "));
 }
