@@ -79,7 +79,11 @@ def test_an_export_is_imported(person: Callable[[int], Person]) -> None:
     with master.page.expect_download() as saved:
         master.press("Export the table")
     master.press("All tables")
+    held = Held(master, "**/import")
     master.page.get_by_label("Import a table").set_input_files(saved.value.path())
+    held.first()
+    expect(master.page.locator("form")).to_have_attribute("inert", "")  # no second table while it is being sent
+    held.release()
     expect(acting(master)).to_have_text("Daenes")
 
 

@@ -2,7 +2,7 @@
 
 import { call, Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
-import { attempt } from "./dialog.js";
+import { once } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { enter, forget, seats } from "./session.js";
 import { t } from "./texts.js";
@@ -20,11 +20,12 @@ const READY = "ready";
 export function startView(games, sit, again) {
   const game = choice(t("game"), games.map(({ name, title }) => ({ value: name, label: title })));
   const name = line(t("name"), t("tonight"), { required: true });
-  const begin = async (/** @type {string} */ how) => {
+  const start = async (/** @type {() => Promise<void>} */ action) => {
     form.inert = true; // a second press would start another table
-    await attempt(() => begun(game.value(), name.value(), how, sit));
+    await once("start", action);
     form.inert = false;
   };
+  const begin = (/** @type {string} */ how) => start(() => begun(game.value(), name.value(), how, sit));
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     void begin(READY);
@@ -41,7 +42,7 @@ export function startView(games, sit, again) {
       make("button", { type: "submit", class: "main" }, t("ready")),
       button(t("empty"), () => begin("")),
     ),
-    importField(sit),
+    importField((file) => start(() => imported(file, sit))),
   );
   const known = seats().map((seat) => seatLine(seat, sit, again));
   const list = make("section", { class: "card" }, make("h2", {}, t("tables")), make("ul", { class: "keys" }, ...known));
@@ -100,20 +101,28 @@ function seatLine(seat, sit, again) {
   );
 }
 
-/** @param {(seat: Seat) => void} sit */
-function importField(sit) {
+/** @param {(file: File | undefined) => Promise<void>} chosen */
+function importField(chosen) {
   const input = make("input", {
     type: "file",
     accept: "application/json",
-    onchange: () =>
-      attempt(async () => {
-        const body = parsed((await input.files?.[0]?.text()) ?? "");
-        input.value = ""; // the same file can be chosen again
-        const { body: made } = await call("POST", "/v1/campaigns/import", { body });
-        sit(await enter(made.key.token));
-      }),
+    onchange: async () => {
+      await chosen(input.files?.[0]);
+      input.value = ""; // the same file can be chosen again
+    },
   });
   return make("label", { class: "quiet import" }, t("import"), " ", input);
+}
+
+/**
+ * A table from the export in a file.
+ * @param {File | undefined} file
+ * @param {(seat: Seat) => void} sit
+ */
+async function imported(file, sit) {
+  const body = parsed((await file?.text()) ?? "");
+  const { body: made } = await call("POST", "/v1/campaigns/import", { body });
+  sit(await enter(made.key.token));
 }
 
 /**
