@@ -44,6 +44,13 @@ def test_all_are_listed(client: FlaskClient) -> None:
     assert [code for code in CODES if f'href="/problems/{code}"' not in page] == []
 
 
+def test_names_of_members_are_code(client: FlaskClient) -> None:
+    """In pages; the explanation marks them with backticks."""
+    page = client.get("/problems/dice_exhausted", headers={"Accept": "text/html"}).text
+    assert "Roll the <code>die</code>, append its face" in page
+    assert "`" not in page
+
+
 @pytest.mark.parametrize(("code", "hint"), [("bad_inputt", "bad_input"), ("nonsense/", "/docs"), ("zzzz", "/problems")])
 def test_an_unknown_code_is_not_found(client: FlaskClient, code: str, hint: str) -> None:
     """With a hint, as a problem document."""

@@ -1,20 +1,25 @@
 """Tests of the pages at `/docs`."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.evening import DESK, PHONE, Person
 
-PAGES = ("/docs", "/docs/stored-play.md", "/docs/guides/shell.md", "/docs/settings.md")
+PAGES = ("/docs", "/docs/stored-play.md", "/docs/guides/shell.md", "/docs/settings.md", "/problems", "/problems/dead")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_is_accessible(chromium: Browser, service: str, page: str, width: int) -> None:
-    """axe-core has no complaint, and nothing is wider than the window."""
+    """axe-core has no complaint by day and by night, and nothing is wider than the window."""
     reader = Person(chromium, service, width).open(page)
     expect(reader.page.get_by_role("heading", level=1)).to_be_visible()
-    reader.assert_accessible()
+    for scheme in SCHEMES:
+        reader.page.emulate_media(color_scheme=scheme)
+        reader.assert_accessible()
     reader.close()
 
 
