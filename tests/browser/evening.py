@@ -107,7 +107,7 @@ class Person:
         self.check(self.dialog.get_by_role("radio", name="We roll at our table" if faces else "The service rolls"))
         self.press("Roll")
         while faces and self.dialog.count() > 0:
-            face = self.dialog.get_by_role("button", name=str(faces[0]), exact=True)
+            face = self.dialog.locator(".face:enabled", has_text=re.compile(rf"^{faces[0]}$"))
             if face.count() > 0:
                 self.click(face)
                 faces = faces[1:] or faces
