@@ -193,10 +193,10 @@ class Clock:
     def tick(self, moment: TurnMoment) -> None:
         """Apply recurring effects, then count durations; each exactly once."""
         for bearer in tuple(self.present):
-            if concerns(moment.unit, self.cast[bearer].conditions):
+            if concerns(moment.unit, moment.phase, self.cast[bearer].conditions):
                 self._recur(bearer, moment)
         for bearer, figure in self.present.items():
-            if concerns(moment.unit, figure.conditions):
+            if concerns(moment.unit, moment.phase, figure.conditions):
                 self._write(bearer, counted(figure.conditions, bearer, _as_met_by(figure, moment), self.seq))
 
     def end(self, units: Iterable[DurationUnit], encounter: str | None, *, everywhere: bool = False) -> None:

@@ -15,6 +15,7 @@ from service.rulesets.stored.conditions import (
     Phase,
     Recurring,
 )
+from service.rulesets.stored.figures import remembered
 from service.values import dataclass, replace
 
 
@@ -54,19 +55,23 @@ class Due:
     effect: Recurring
 
 
-def concerns(unit: DurationUnit, conditions: Conditions) -> bool:
-    """Whether moments of a unit may count for some conditions: those of turns only where turns are counted."""
-    return bool(conditions) and (unit is not DurationUnit.TURN or any(map(_has_turns, conditions.values())))
+def concerns(unit: DurationUnit, phase: Phase, conditions: Conditions) -> bool:
+    """Whether moments of a unit and phase may count for a condition that is in place."""
+    return bool(conditions) and (unit, phase) in _counted_in(conditions)
 
 
-def _has_turns(condition: Condition) -> bool:
-    """Whether the condition, one of its effects or its recurrence is counted in turns."""
-    turn = DurationUnit.TURN
-    return (
-        condition.duration.unit is turn
-        or any(effect.duration is not None and effect.duration.unit is turn for effect in condition.effects)
-        or any(effect.unit is turn for effect in condition.recurring)
-    )
+@remembered
+def _counted_in(conditions: Conditions) -> frozenset[tuple[DurationUnit, Phase]]:
+    """Units and phases of the moments that may count for conditions in place; rounds may count as turns too."""
+    counters = {(each.unit, each.phase) for condition in lasting(conditions).values() for each in _counters(condition)}
+    return frozenset((unit, phase) for counted, phase in counters for unit in (counted, DurationUnit.ROUND))
+
+
+def _counters(condition: Condition) -> Iterator[Duration | Recurring]:
+    """All of a condition that is counted: its duration, those of its effects, and its recurrence."""
+    yield condition.duration
+    yield from (effect.duration for effect in condition.effects if effect.duration is not None)
+    yield from condition.recurring
 
 
 def due(conditions: Conditions, bearer: str, moment: TurnMoment) -> tuple[dict[str, Condition], tuple[Due, ...]]:

@@ -340,7 +340,7 @@ class RunningEncounter:
         self.clock.cast[combatant] = replace(self.clock.cast[combatant], on_turn=on_turn)
 
     def _tick(self, unit: DurationUnit, phase: Phase, combatant: str | None = None) -> None:
-        if not any(concerns(unit, figure.conditions) for figure in self.clock.cast.values()):
+        if not any(concerns(unit, phase, figure.conditions) for figure in self.clock.cast.values()):
             return
         present = dict(self._known_as())
         moment = TurnMoment(unit=unit, phase=phase, encounter=self.encounter.id, combatant=combatant, present=present)
