@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from itertools import compress
+from operator import is_not
 from typing import Any, Protocol
 
 from service.play.resources.rows import Change
@@ -43,8 +45,10 @@ def alike(one: Any, other: Any) -> bool:
         return one is other
     if isinstance(one, (str, bool, int, float)):
         return isinstance(one, str) or type(one) is type(other)
+    if not one:
+        return True
     if isinstance(one, Mapping):
-        return not one or dumps(one) == dumps(other) or all(alike(value, other[name]) for name, value in one.items())
+        return dumps(one) == dumps(other) or all(alike(value, other[name]) for name, value in one.items())
     return not isinstance(one, (list, tuple)) or all(map(alike, one, other))
 
 
@@ -62,15 +66,16 @@ def _differing(resource: str, identity: str, before: Any, after: Any, path: str)
     """The members that differ of two values that do."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name, older, newer in _members(before, after):
-            if older is not newer and not alike(older, newer):
+            if not alike(older, newer):
                 yield from _differing(resource, identity, older, newer, f"{path}/{escape(name)}")
     else:
         yield Change(resource=resource, id=identity, path=path, before=before, after=after)
 
 
 def _members(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterable[tuple[str, Any, Any]]:
-    """The names of all members, with the values before and after."""
+    """The names of the members that are not the same object, with the values before and after."""
     if before.keys() == after.keys():
-        return zip(before, before.values(), map(after.__getitem__, before), strict=True)
+        older, newer = before.values(), tuple(map(after.__getitem__, before))
+        return compress(zip(before, older, newer, strict=True), map(is_not, older, newer))
     absent = Absent.ABSENT
     return ((name, before.get(name, absent), after.get(name, absent)) for name in dict.fromkeys((*before, *after)))
