@@ -103,6 +103,8 @@ def new_turn(state: State) -> State:
 
 def new_round(state: State) -> State:
     """All actions of a round are there again (F6-ENC-4)."""
+    if not (state.full_spent or state.bonus_spent):
+        return state
     return replace(state, full_spent=0, bonus_spent=0)
 
 
@@ -121,9 +123,9 @@ def new_session(figure: Figure, action_points: int) -> State:
 
 def with_uses_back(figure: Figure, *per: UsesPer) -> Figure:
     """Element with its uses of powers restored, where they are counted so (F6-CHR-3)."""
-    if not figure.state.power_uses:
-        return figure
-    return replace(figure, state=replace(figure.state, power_uses=_uses_left(figure, *per)))
+    uses = figure.state.power_uses
+    left = _uses_left(figure, *per) if uses else uses
+    return figure if len(left) == len(uses) else replace(figure, state=replace(figure.state, power_uses=left))
 
 
 def _uses_left(figure: Figure, *per: UsesPer) -> Mapping[str, int]:

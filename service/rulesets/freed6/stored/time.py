@@ -24,7 +24,7 @@ from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
-from service.rulesets.freed6.stored.state import is_dynamic, new_round, new_session, new_turn, with_uses_back
+from service.rulesets.freed6.stored.state import State, is_dynamic, new_round, new_session, new_turn, with_uses_back
 from service.rulesets.stored.conditions import TURN_UNITS, DurationUnit, EndReason, Phase
 from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.timekeeping import Initiative, Passed, Recurrence, Span, Timekeeping, TimeUnit
@@ -82,8 +82,7 @@ def turn_end(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def round_over(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
     """Action budgets are set again (F6-ENC-4, F6-ENC-5)."""
-    after = _changed(cast, lambda figure: replace(figure, state=new_round(figure.state)))
-    return Passed(cast=after, rules=("F6-ENC-5",))
+    return Passed(cast=_changed(cast, _of_new_round), rules=("F6-ENC-5",))
 
 
 def encounter_end(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - alike at all tables
@@ -162,18 +161,28 @@ def _without_expiring(figure: Figure, phase: Phase) -> Figure:
 
 
 def _of_new_turn(figure: Figure) -> Figure:
-    state = new_turn(figure.state)
-    return with_uses_back(figure if state is figure.state else replace(figure, state=state), UsesPer.TURN)
+    return with_uses_back(_with_state(figure, new_turn(figure.state)), UsesPer.TURN)
+
+
+def _of_new_round(figure: Figure) -> Figure:
+    return _with_state(figure, new_round(figure.state))
+
+
+def _with_state(figure: Figure, state: State) -> Figure:
+    return figure if state is figure.state else replace(figure, state=state)
 
 
 def _unmarked(figure: Figure) -> Figure:
-    figure = _of_new_turn(figure)
-    return replace(figure, state=new_round(figure.state))
+    return _of_new_round(_of_new_turn(figure))
 
 
 def _changed(cast: Cast, change: Callable[[Figure], Figure]) -> Cast:
-    pairs = ((identity, figure, change(figure)) for identity, figure in cast.items())
-    return {identity: after for identity, before, after in pairs if after is not before and after != before}
+    after = {identity: change(figure) for identity, figure in cast.items()}
+    return {
+        identity: figure
+        for identity, figure in after.items()
+        if figure is not cast[identity] and figure != cast[identity]
+    }
 
 
 @remembered
