@@ -1,6 +1,6 @@
 """The body of a command: the order of its game, beside members that every command has."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cached_property
 from typing import Annotated, Any
@@ -20,6 +20,7 @@ from service.schemas.faults import escape, member_of
 from service.schemas.names import prose_of
 from service.schemas.records import ObjectSchema
 from service.schemas.shared import object_of
+from service.schemas.strict_json import dumps
 from service.values import dataclass
 
 
@@ -59,6 +60,12 @@ class Replacing:
     replaces: Annotated[Seq, Doc("Seq of the event. Only dice that the rule adds are rolled.")]
 
 
+MOST_READ = 300
+"""Orders that are remembered."""
+LARGEST_READ = 4 * 1024
+"""Bytes of one of them; an ordinary order has some 200."""
+_READ: dict[tuple[Callable[[Any], Any], bytes], Any] = {}
+"""What reads the orders of an operation, and one of them as JSON -> that order."""
 REPLACES = "replaces"
 """Member that makes a body a reroll."""
 
@@ -113,6 +120,24 @@ class OrderSchema(BodySchema):
         is_special = bool(stated or self._operation.decisions)
         name = f"{self.component_name.removesuffix(self.suffix)}Reroll" if is_special else "Reroll"
         return ObjectSchema.of(name, members, dict, prose_of(Replacing))
+
+    @cached_property
+    def _accept(self) -> Callable[[Any], Any]:
+        """Reads an order; the last ones are remembered, since the fighters of a simulation give the same ones again."""
+        accept = self.request.fast_path()
+
+        def read(order: Any) -> Any:
+            key = accept, dumps(order)
+            found = _READ.get(key)
+            if found is None:
+                found = accept(order)
+                if len(_READ) >= MOST_READ:
+                    _READ.clear()
+                if len(key[1]) <= LARGEST_READ:
+                    _READ[key] = found
+            return found
+
+        return read
 
     def load(self, data: Any, **_: Any) -> Any:
         """The JSON object as it was sent.

@@ -29,7 +29,7 @@ from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.stored.run_time_types import AnyOrder
 from service.rulesets.stored.staging import Staging, verify
 from service.rulesets.stored.timekeeping import Span
-from service.values import replace
+from service.values import dataclass, replace
 
 Decided = Mapping[str, tuple[str, ...]]
 """JSON pointer to a participant -> abilities that its decisions need."""
@@ -109,11 +109,11 @@ class Command:
 
     def ids(self, order: AnyOrder) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
-        return self._form(order).ids(order)
+        return self._form(order).known(order).ids
 
     def everybody(self, order: AnyOrder) -> bool:
         """Whether the rules need the figures of the whole encounter, not only of those named."""
-        return self._form(order).everybody(order)
+        return self._form(order).known(order).looks_at_everybody
 
     def decreed(self, order: AnyOrder) -> bool:
         """Whether this order is reserved to the game master, where others of the operation are not."""
@@ -256,6 +256,39 @@ def _lead_of(order: type, first: Participant) -> str:
     return pointer_of(first.path) + ("/0" if get_origin(annotation) is tuple else "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What follows from an order alone.
+
+    Attributes:
+        order: as it was read.
+        whole: with its implied participants.
+        named: the participants in it.
+        ids: of all stored participants, the acting one first.
+        looks_at_everybody: whether the rules need the figures of the whole encounter.
+    """
+
+    order: AnyOrder
+    whole: AnyOrder
+    named: tuple[NamedParticipant, ...]
+    ids: tuple[str, ...]
+    looks_at_everybody: bool
+
+    @classmethod
+    def of(cls, order: AnyOrder, stored: Stored) -> "_Known":
+        """What follows from an order of a declaration."""
+        whole = stored.completed(order)
+        named = named_participants(stored.participants, whole)
+        ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
+        return cls(order, whole, named, tuple(ids), stored.everybody(whole))
+
+
+MOST_KNOWN = 500
+"""Orders, and orders with implied participants, that are remembered."""
+_KNOWN: dict[tuple["_Form", int], _Known] = {}
+"""Form and identity of an order, which stays in memory -> what follows from it."""
+
+
 class _Form:
     """One form of a request, compiled from its declaration."""
 
@@ -266,25 +299,24 @@ class _Form:
         self._consequences = stored.apply or self._effects
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
-        self._last: tuple[AnyOrder | None, AnyOrder | None] = (None, None)
-        self._last_named: tuple[AnyOrder | None, tuple[NamedParticipant, ...]] = (None, ())
+
+    def known(self, order: AnyOrder) -> "_Known":
+        """What follows from an order alone; the last ones are remembered, since fights give the same ones again."""
+        known = _KNOWN.get((self, id(order)))
+        if known is None:
+            if len(_KNOWN) >= MOST_KNOWN:
+                _KNOWN.clear()
+            known = _Known.of(order, self.stored)
+            _KNOWN[self, id(order)] = _KNOWN[self, id(known.whole)] = known
+        return known
 
     def whole(self, order: AnyOrder) -> AnyOrder:
-        """The order with its implied participants; the last one is remembered, as is what follows from it."""
-        last, whole = self._last
-        if whole is None or (order is not last and order is not whole):
-            whole = self.stored.completed(order)
-            self._last = order, whole
-        return whole
+        """The order with its implied participants."""
+        return self.known(order).whole
 
     def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
-        """The participants in the order; the last order is remembered, since a command asks for them several times."""
-        completed = self.whole(order)
-        last, named = self._last_named
-        if completed is not last:
-            named = named_participants(self.stored.participants, completed)
-            self._last_named = completed, named
-        return named
+        """The participants in the order."""
+        return self.known(order).named
 
     def staged(self, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order."""
@@ -300,15 +332,6 @@ class _Form:
         """The outcome of an order with its implied participants."""
         whole = self.whole(outcome.order)
         return outcome if whole is outcome.order else replace(outcome, order=whole)
-
-    def everybody(self, order: AnyOrder) -> bool:
-        """Whether the rules need the figures of the whole encounter."""
-        return self.stored.everybody(self.whole(order))
-
-    def ids(self, order: AnyOrder) -> tuple[str, ...]:
-        """The ids of all stored participants, the acting one first."""
-        named = [each.id for each in self.named(order) if each.id is not None]
-        return tuple(dict.fromkeys((*named, *self.stored.also(self.whole(order)))))
 
     def bars(
         self, order: AnyOrder, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
