@@ -112,7 +112,7 @@ def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
 
 def level_changed(figure: Figure, member: str, change: int) -> Figure:
     """The figure with a level from 0 to 999 raised or lowered (RU-C-STUN-1, RU-C-FRZ-1, RU-C-NET-1)."""
-    return with_state(figure, **{member: moved(getattr(figure.state, member), change)})
+    return with_state(figure, **{member: moved(getattr(figure.state, member), change)}) if change else figure
 
 
 def counted(figure: Figure, member: str, change: int) -> Figure:
