@@ -51,6 +51,8 @@ def decided(source: OrderSource, cast: Cast, names: tuple[str, ...]) -> Decision
         Refusal: `bad_input` for an unknown decision.
     """
     stated = source.decisions if isinstance(source, TimeSource) else {}
+    if not stated:
+        return None
     known = {f"{identity}.{name}" for identity in cast for name in names}
     unknown = [name for name in stated if name not in known]
     if unknown:
@@ -60,4 +62,4 @@ def decided(source: OrderSource, cast: Cast, names: tuple[str, ...]) -> Decision
         )
         faults = tuple(PlacedFault(f"/decisions/{escape(name)}", "bad_input", detail) for name in unknown)
         raise refusal.of_faults(faults)
-    return Decisions(stated, frozenset()) if stated else None
+    return Decisions(stated, frozenset())
