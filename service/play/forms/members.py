@@ -13,6 +13,14 @@ def document_of(row: Any) -> dict[str, Any]:
     return {name: plain(getattr(row, name)) for name in _logged(_class_of(row))}
 
 
+def replaced_parts(before: Any, after: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Documents of two versions of a row, with the members that were replaced."""
+    logged = _logged(_class_of(before))
+    names = [name for name in logged if getattr(before, name) is not getattr(after, name)]
+    old, new = ({name: plain(getattr(row, name)) for name in names} for row in (before, after))
+    return old, new
+
+
 def writable_part(row: Any) -> dict[str, Any]:
     """Members of a row that a merge patch may change."""
     return {name: plain(getattr(row, name)) for name in _patched(_class_of(row))}

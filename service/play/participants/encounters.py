@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from service.play import refusals
 from service.play.call import Call
-from service.play.forms.members import document_of
+from service.play.forms.members import replaced_parts
 from service.play.resources.changes import difference
 from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
@@ -84,4 +84,4 @@ def without(encounter: Encounter, combatant: str) -> Encounter:
 
 def changed(before: Encounter, after: Encounter) -> Iterator[Change]:
     """Changes between two versions of an encounter."""
-    return difference("encounter", before.id, document_of(before), document_of(after))
+    return difference("encounter", before.id, *replaced_parts(before, after))
