@@ -425,6 +425,20 @@ def test_a_change_is_sent_once_until_it_is_shown(person: Callable[[int], Person]
     assert [call for call in calls if re.search(r"GET \S+/encounters/[^/?]+$", call)] == []  # it is in the list
 
 
+def test_a_change_that_is_shown_can_be_made_again(person: Callable[[int], Person]) -> None:
+    """At once, also while the page already reads what followed it."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    readings = Held(master, "**/events?*")
+    master.press("Next turn")
+    readings.first()
+    master.page.evaluate(CALL, ["/time", {"amount": 1, "unit": "minute"}])
+    readings.first().continue_()
+    expect(acting(master)).to_have_text("Harrak")
+    with master.page.expect_response("**/next-turn"):
+        master.press("Next turn")
+
+
 def test_a_second_press_opens_no_other_dialog(person: Callable[[int], Person]) -> None:
     """It would take the place of the first, just before someone presses *Roll*."""
     master = person(DESK)

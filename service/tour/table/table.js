@@ -34,9 +34,10 @@ export class Table {
       denied,
     });
     this.timer = 0;
-    /** The reading that runs. @type {Promise<void> | null} */
-    this.reading = null;
-    this.isStale = false;
+    /** The reading that runs, or the last one. @type {Promise<void>} */
+    this.reading = Promise.resolve();
+    /** The reading that follows it. @type {Promise<void> | null} */
+    this.next = null;
     /** The event whose outcome is shown; 0 for none. */
     this.concluded = 0;
     this.questions = 0;
@@ -53,23 +54,21 @@ export class Table {
     clearInterval(this.timer);
   }
 
-  /** Reads the campaign and shows what has changed; calls that come meanwhile make it read once more. */
+  /** Reads the campaign and shows what has changed; all calls during one reading share the next. */
   again() {
-    this.isStale = true;
-    this.reading ??= this.read().finally(() => (this.reading = null));
-    return this.reading;
+    this.next ??= this.reading.catch(() => {}).then(() => this.read());
+    return this.next;
   }
 
   async read() {
-    while (this.isStale) {
-      this.isStale = false;
-      const turn = this.world.encounter?.turn;
-      await this.world.load();
-      if (this.world.encounter?.turn !== turn) {
-        this.selected = "";
-      }
-      await this.show();
+    this.reading = this.next ?? this.reading;
+    this.next = null;
+    const turn = this.world.encounter?.turn;
+    await this.world.load();
+    if (this.world.encounter?.turn !== turn) {
+      this.selected = "";
     }
+    await this.show();
   }
 
   /** Waits until an event after another one is shown. @param {number} seq */
