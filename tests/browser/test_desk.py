@@ -439,6 +439,14 @@ def test_a_change_that_is_shown_can_be_made_again(person: Callable[[int], Person
         master.press("Next turn")
 
 
+def test_a_seat_outlasts_a_proxy_without_a_service(person: Callable[[int], Person]) -> None:
+    """A proxy answers 404 while the service is replaced; only a problem of the service ends the seat."""
+    master = person(DESK)
+    master.page.route("**/events/stream", lambda route: route.fulfill(status=404, body="No backend."), times=2)
+    begin(master, "flyerbook")
+    expect(master.page.locator("#connection")).to_have_text("Connected")
+
+
 def test_a_second_press_opens_no_other_dialog(person: Callable[[int], Person]) -> None:
     """It would take the place of the first, just before someone presses *Roll*."""
     master = person(DESK)

@@ -2,6 +2,8 @@
 
 const SILENCE = 20_000;
 const LONGEST_PAUSE = 5_000;
+/** The key has been revoked, or the campaign deleted. */
+const DENIED = [401, 404];
 
 /** Follows a campaign until it is stopped; reconnects by itself. */
 export class Live {
@@ -63,7 +65,7 @@ export class Live {
     try {
       const headers = { Authorization: `Bearer ${this.key}` };
       const response = await fetch(`${this.path}/events/stream`, { headers, signal: this.attempt.signal });
-      if (response.status === 401 || response.status === 404) {
+      if (DENIED.includes(response.status) && (await isOfService(response))) {
         this.stop();
         this.listeners.denied();
         return;
@@ -97,4 +99,10 @@ export class Live {
       };
     });
   }
+}
+
+/** Whether an answer is a problem of the service, and not of a proxy before it. @param {Response} response */
+async function isOfService(response) {
+  const problem = await response.json().catch(() => null);
+  return typeof problem?.code === "string";
 }
