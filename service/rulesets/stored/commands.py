@@ -109,11 +109,11 @@ class Command:
 
     def ids(self, order: AnyOrder) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
-        return self._form(order).known(order).ids
+        return self._form(order).facts(order).ids
 
     def everybody(self, order: AnyOrder) -> bool:
         """Whether the rules need the figures of the whole encounter, not only of those named."""
-        return self._form(order).known(order).looks_at_everybody
+        return self._form(order).facts(order).looks_at_everybody
 
     def decreed(self, order: AnyOrder) -> bool:
         """Whether this order is reserved to the game master, where others of the operation are not."""
@@ -257,7 +257,7 @@ def _lead_of(order: type, first: Participant) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _OrderFacts:
     """What follows from an order alone.
 
     Attributes:
@@ -275,7 +275,7 @@ class _Known:
     looks_at_everybody: bool
 
     @classmethod
-    def of(cls, order: AnyOrder, stored: Stored) -> "_Known":
+    def of(cls, order: AnyOrder, stored: Stored) -> "_OrderFacts":
         """What follows from an order of a declaration."""
         whole = stored.completed(order)
         named = named_participants(stored.participants, whole)
@@ -283,9 +283,9 @@ class _Known:
         return cls(order, whole, named, tuple(ids), stored.everybody(whole))
 
 
-MOST_KNOWN = 500
+MOST_FACTS = 500
 """Orders, and orders with implied participants, that are remembered."""
-_KNOWN: dict[tuple["_Form", int], _Known] = {}
+_FACTS: dict[tuple["_Form", int], _OrderFacts] = {}
 """Form and identity of an order, which stays in memory -> what follows from it."""
 
 
@@ -300,23 +300,23 @@ class _Form:
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
-    def known(self, order: AnyOrder) -> "_Known":
+    def facts(self, order: AnyOrder) -> "_OrderFacts":
         """What follows from an order alone; the last ones are remembered, since fights give the same ones again."""
-        known = _KNOWN.get((self, id(order)))
-        if known is None:
-            if len(_KNOWN) >= MOST_KNOWN:
-                _KNOWN.clear()
-            known = _Known.of(order, self.stored)
-            _KNOWN[self, id(order)] = _KNOWN[self, id(known.whole)] = known
-        return known
+        facts = _FACTS.get((self, id(order)))
+        if facts is None:
+            if len(_FACTS) >= MOST_FACTS:
+                _FACTS.clear()
+            facts = _OrderFacts.of(order, self.stored)
+            _FACTS[self, id(order)] = _FACTS[self, id(facts.whole)] = facts
+        return facts
 
     def whole(self, order: AnyOrder) -> AnyOrder:
         """The order with its implied participants."""
-        return self.known(order).whole
+        return self.facts(order).whole
 
     def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
         """The participants in the order."""
-        return self.known(order).named
+        return self.facts(order).named
 
     def staged(self, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order."""
