@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from service.play.commands.orders import lead_of, pointer_to, with_house_rules, with_lead
+from service.play.commands.orders import OrderSchema, lead_of, pointer_to, with_house_rules, with_lead
+from service.resolution.refusal import Refusal
+from service.rulesets.flyerbook import RULESET
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,17 @@ def test_who_acts_is_who_leads(raw: Any, pointer: str, expected: str | None) -> 
 def test_the_options_of_a_request_win(raw: Any, expected: Any) -> None:
     """Over the campaign's house rules; the schema checks values that are no objects."""
     assert with_house_rules(raw, {"a": 1, "b": 2})["options"] == expected
+
+
+@pytest.mark.parametrize("difficulty", [True, 2**70, "\ud800"])
+def test_an_order_that_resembles_one_that_was_read_is_refused(difficulty: Any) -> None:
+    """Also if its value equals the other's, or if no fast writer of JSON takes it."""
+    task = next(operation for operation in RULESET.operations if operation.name == "task")
+    orders = OrderSchema(RULESET, task)
+    order = {"roller": {"name": "Ann"}, "difficulty": 1}
+    assert orders.read(order).request is orders.read(order).request
+    with pytest.raises(Refusal, match="/difficulty"):
+        orders.read(order | {"difficulty": difficulty})
 
 
 def test_an_id_is_pointed_at() -> None:

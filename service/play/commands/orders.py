@@ -127,7 +127,10 @@ class OrderSchema(BodySchema):
         accept = self.request.fast_path()
 
         def read(order: Any) -> Any:
-            key = accept, dumps(order)
+            try:
+                key = accept, dumps(order)
+            except TypeError:  # an integer beyond 64 bits, for example; the schema says why it is refused
+                return accept(order)
             found = _READ.get(key)
             if found is None:
                 found = accept(order)
