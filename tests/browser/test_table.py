@@ -242,7 +242,7 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
 
 
 def test_a_player_reads_which_dice_are_asked_for(person: Callable[[int], Person]) -> None:
-    """What the roll is, although the game master gave it no title, and how many dice there were."""
+    """The card names the roll, although the game master gave it no title, and says how many dice there were."""
     master, one = person(DESK), person(PHONE)
     begin(master, "freed6")
     seat(master, one, "Anna", "Mira")

@@ -258,7 +258,7 @@ def _lead_of(order: type, first: Participant) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _OrderFacts:
-    """What follows from an order alone.
+    """Values that follow from an order alone.
 
     Attributes:
         order: as it was read.
@@ -276,7 +276,7 @@ class _OrderFacts:
 
     @classmethod
     def of(cls, order: AnyOrder, stored: Stored) -> "_OrderFacts":
-        """What follows from an order of a declaration."""
+        """The values of an order of a declaration."""
         whole = stored.completed(order)
         named = named_participants(stored.participants, whole)
         ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
@@ -301,7 +301,7 @@ class _Form:
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
     def facts(self, order: AnyOrder) -> "_OrderFacts":
-        """What follows from an order alone; the last ones are remembered, since fights give the same ones again."""
+        """Values that follow from an order alone; the last ones are remembered, since fights give them again."""
         facts = _FACTS.get((self, id(order)))
         if facts is None:
             if len(_FACTS) >= MOST_FACTS:

@@ -122,7 +122,7 @@ def test_an_actor_whose_character_is_gone_is_linked_again(sit: Sit) -> None:
 
 
 def test_a_game_master_takes_over_from_another(sit: Sit) -> None:
-    """When the acting browser leaves, the next one writes what happened since then and follows the tracker."""
+    """The next browser writes what happened since the acting one left, and follows the tracker."""
     table = sit("flyerbook")
     table.begin()
     fight = table.encounter()
