@@ -95,6 +95,7 @@ class OwlbearTable(Fight):
         page, name = (self.player, "End my turn") if acting == self.hero else (self.gm, "Next turn")
         page.bring_to_front()  # clicks in tabs behind others take seconds
         expect(at_table(page).locator(".order [aria-current] b")).to_have_text(acting)
+        expect(at_table(page).locator(".turns")).to_contain_text(f"Round {before['round']} ·")
         at_table(page).get_by_role("button", name=name, exact=True).click()
         until(lambda: (now := self.encounter())["turn"] != before["turn"] or now["round"] != before["round"])
 
