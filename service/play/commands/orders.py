@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any
 
 import marshmallow as ma
+import orjson
 
 from service.play.resources.bounds import Seq
 from service.play.resources.rows import Visibility
@@ -64,8 +65,6 @@ MOST_READ = 300
 """Orders that are remembered."""
 LARGEST_READ = 4 * 1024
 """Bytes of one of them; an ordinary order has some 200."""
-_READ: dict[tuple[Callable[[Any], Any], bytes], Any] = {}
-"""What reads the orders of an operation, and one of them as JSON -> that order."""
 REPLACES = "replaces"
 """Member that makes a body a reroll."""
 
@@ -128,17 +127,10 @@ class OrderSchema(BodySchema):
 
         def read(order: Any) -> Any:
             try:
-                key = accept, dumps(order)
+                text = dumps(order)
             except TypeError:  # an integer beyond 64 bits, for example; the schema says why it is refused
                 return accept(order)
-            found = _READ.get(key)
-            if found is None:
-                found = accept(order)
-                if len(_READ) >= MOST_READ:
-                    _READ.clear()
-                if len(key[1]) <= LARGEST_READ:
-                    _READ[key] = found
-            return found
+            return _accepted(accept, text) if len(text) <= LARGEST_READ else accept(order)
 
         return read
 
@@ -174,6 +166,12 @@ class OrderSchema(BodySchema):
             return super().load(dict(data))
         except ma.ValidationError as error:
             raise refusal.of_body(error) from None
+
+
+@lru_cache(MOST_READ)
+def _accepted(accept: Callable[[Any], Any], order: bytes) -> Any:
+    """An order in JSON, as the function that reads the orders of its operation takes it."""
+    return accept(orjson.loads(order))
 
 
 def command_of(operation: Operation) -> Command:

@@ -20,8 +20,8 @@ from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
 from service.rulesets.stored.effects import AnyEffectContext, applied, changed, effects_of
 from service.rulesets.stored.event_source import EventSource
-from service.rulesets.stored.figures import AnyFigure, Cast
-from service.rulesets.stored.lookups import NOTHING_FORCED, StatedBy, lookup_of
+from service.rulesets.stored.figures import AnyFigure, Cast, remembered
+from service.rulesets.stored.lookups import StatedBy, lookup_of
 from service.rulesets.stored.orders import order_of
 from service.rulesets.stored.participants import NamedParticipant, Participant, named_participants, pointer_of
 from service.rulesets.stored.refusals import bars_of, bars_of_reasons
@@ -35,6 +35,7 @@ Decided = Mapping[str, tuple[str, ...]]
 """JSON pointer to a participant -> abilities that its decisions need."""
 Value = TypeVar("Value")
 NOTHING_DECIDED: Final[Decided] = MappingProxyType({})
+NOTHING_FORCED: Final[frozenset[str]] = frozenset()
 
 
 class Command:
@@ -105,7 +106,7 @@ class Command:
 
     def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
         """The participants in the order."""
-        return self._form(order).named(order)
+        return self._form(order).facts(order).named
 
     def ids(self, order: AnyOrder) -> tuple[str, ...]:
         """The ids of all stored participants, the acting one first."""
@@ -211,7 +212,7 @@ class Command:
     def described(self, order: AnyOrder, result: object) -> Described:
         """The participants that the members of a result and its summary describe."""
         form = self._form(order)
-        return form.stored.discloses.of(order, result, form.named(order), self._members)
+        return form.stored.discloses.of(order, result, form.facts(order).named, self._members)
 
     def moves_up(self, order: AnyOrder, result: object) -> str | None:
         """The id of the participant who moves before the combatant in turn."""
@@ -261,32 +262,25 @@ class _OrderFacts:
     """Values that follow from an order alone.
 
     Attributes:
-        order: as it was read.
-        whole: with its implied participants.
+        whole: the order with its implied participants.
         named: the participants in it.
         ids: of all stored participants, the acting one first.
         looks_at_everybody: whether the rules need the figures of the whole encounter.
     """
 
-    order: AnyOrder
     whole: AnyOrder
     named: tuple[NamedParticipant, ...]
     ids: tuple[str, ...]
     looks_at_everybody: bool
 
-    @classmethod
-    def of(cls, order: AnyOrder, stored: Stored) -> "_OrderFacts":
-        """The values of an order of a declaration."""
-        whole = stored.completed(order)
-        named = named_participants(stored.participants, whole)
-        ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
-        return cls(order, whole, named, tuple(ids), stored.everybody(whole))
 
-
-MOST_FACTS = 500
-"""Orders, and orders with implied participants, that are remembered."""
-_FACTS: dict[tuple["_Form", int], _OrderFacts] = {}
-"""Form and identity of an order, which stays in memory -> what follows from it."""
+@remembered
+def _facts_of(order: AnyOrder, stored: Stored) -> _OrderFacts:
+    """The values of an order of a declaration; fights give the same orders again."""
+    whole = stored.completed(order)
+    named = named_participants(stored.participants, whole)
+    ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
+    return _OrderFacts(whole, named, tuple(ids), stored.everybody(whole))
 
 
 class _Form:
@@ -300,23 +294,13 @@ class _Form:
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
-    def facts(self, order: AnyOrder) -> "_OrderFacts":
-        """Values that follow from an order alone; the last ones are remembered, since fights give them again."""
-        facts = _FACTS.get((self, id(order)))
-        if facts is None:
-            if len(_FACTS) >= MOST_FACTS:
-                _FACTS.clear()
-            facts = _OrderFacts.of(order, self.stored)
-            _FACTS[self, id(order)] = _FACTS[self, id(facts.whole)] = facts
-        return facts
+    def facts(self, order: AnyOrder) -> _OrderFacts:
+        """Values that follow from an order alone."""
+        return _facts_of(order, self.stored)
 
     def whole(self, order: AnyOrder) -> AnyOrder:
         """The order with its implied participants."""
         return self.facts(order).whole
-
-    def named(self, order: AnyOrder) -> tuple[NamedParticipant, ...]:
-        """The participants in the order."""
-        return self.facts(order).named
 
     def staged(self, order: AnyOrder, cast: Cast, forced: frozenset[str]) -> Any:
         """The request of an order."""
@@ -337,8 +321,9 @@ class _Form:
         self, order: AnyOrder, cast: Cast, table: AbilityTable, decided: Decided, replaces: int | None
     ) -> Iterator[Bar]:
         """All bars of the order."""
-        order = self.whole(order)
-        for each in self.named(order):
+        facts = self.facts(order)
+        order = facts.whole
+        for each in facts.named:
             if each.id is not None and (figure := cast.get(each.id)) is not None:
                 context = BarContext(
                     figure=figure,
@@ -353,20 +338,20 @@ class _Form:
                 needs = each.participant.all_abilities(order, each.part, figure)
                 needs = tuple(dict.fromkeys((*needs, *decided.get(each.pointer, ()))))
                 yield from table.bars(context, needs, items, self.stored.bars.get(each.participant.path, ()))
-        yield from self._repeated(order, cast)
+        yield from self._repeated(facts.named, cast)
         yield from self.stored.checks(order, cast)
 
-    def _repeated(self, order: AnyOrder, cast: Cast) -> Iterator[Bar]:
+    def _repeated(self, every: tuple[NamedParticipant, ...], cast: Cast) -> Iterator[Bar]:
         """Bars of participants who are named again where the roles need different people."""
         for rule, paths in self.stored.apart:
-            named = [each for each in self.named(order) if each.participant.path in paths]
+            named = [each for each in every if each.participant.path in paths]
             for index, each in enumerate(named):
                 if each.id is not None and any(each.id == other.id for other in named[:index]):
                     yield same_person(rule, each.pointer, cast[each.id].name)
 
     def _effects(self, outcome: AnyEffectContext) -> Cast:
         after: dict[str, AnyFigure] = {}
-        for each in self.named(outcome.order):
+        for each in self.facts(outcome.order).named:
             declared = self.stored.effects.get(each.participant.path)
             if declared is not None and each.id is not None:
                 figure = after.get(each.id, outcome.cast[each.id])

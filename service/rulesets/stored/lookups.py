@@ -9,9 +9,6 @@ from service.rulesets.stored.figures import AnyFigure
 from service.rulesets.stored.run_time_types import Options_co, Order, PartOfOrder
 from service.values import dataclass
 
-NOTHING_FORCED: frozenset[str] = frozenset()
-
-
 Figure_co = TypeVar("Figure_co", bound=AnyFigure, covariant=True)
 
 
