@@ -191,3 +191,13 @@ def seat(master: Person, player: Person, label: str, *characters: str) -> None:
     for character in characters:
         expect(player.panel("mine")).to_contain_text(character)
     expect(player.page.locator("#connection")).to_have_text("Connected")
+
+
+def ask_for_a_roll(master: Person, what: str = "") -> None:
+    """The game master asks the party for a roll: the first in the list, or the one with a label."""
+    master.press("Ask for a roll")
+    master.press("Continue")
+    if what:
+        master.dialog.get_by_label("What").select_option(label=what)
+    master.press("Continue")
+    master.press("Ask for a roll")

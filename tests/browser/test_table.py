@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.evening import DESK, PHONE, Held, Person, acting, begin, seat
+from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_roll, begin, seat
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
@@ -127,11 +127,7 @@ def test_a_saved_order_asks_the_party(person: Callable[[int], Person]) -> None:
     master, one = person(DESK), person(PHONE)
     begin(master, "flyerbook")
     seat(master, one, "Anna", "Daenes")
-    master.press("Ask for a roll")
-    master.press("Continue")
-    master.page.get_by_role("dialog").get_by_label("What").select_option(label="Improvise")
-    master.press("Continue")
-    master.press("Ask for a roll")
+    ask_for_a_roll(master, "Improvise")
     expect(one.panel("asked")).to_contain_text("Improvise")
 
 
@@ -246,10 +242,7 @@ def test_a_player_reads_which_dice_are_asked_for(person: Callable[[int], Person]
     master, one = person(DESK), person(PHONE)
     begin(master, "freed6")
     seat(master, one, "Anna", "Mira")
-    master.press("Ask for a roll")
-    master.press("Continue")
-    master.press("Continue")
-    master.press("Ask for a roll")
+    ask_for_a_roll(master)
     expect(one.panel("asked").get_by_role("heading", level=2)).to_have_text("Try with Strength")
     for dice in range(1, 3):
         one.panel("asked").get_by_role("button", name="1", exact=True).click()
@@ -291,10 +284,7 @@ def test_a_question_is_seen_from_the_end_of_the_page(person: Callable[[int], Per
     seat(master, one, "Anna", "Daenes")
     one.panel("history").scroll_into_view_if_needed()
     one.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    master.press("Ask for a roll")
-    master.press("Continue")
-    master.press("Continue")
-    master.press("Ask for a roll")
+    ask_for_a_roll(master)
     roll = one.panel("asked").get_by_role("button", name="Roll for me")
     expect(roll).to_be_in_viewport()
     roll.click()
