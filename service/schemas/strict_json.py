@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -158,8 +157,8 @@ _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} leve
 
 def _plain(value: Any) -> Any:
     """A dataclass as a dict, for orjson; absent members are left out."""
-    members, values, sometimes = _form_of(value.__class__)
-    found = dict(zip(members, values(value), strict=True))
+    members_of, sometimes = _form_of(value.__class__)
+    found = members_of(value)
     for name in sometimes:
         if found[name] is Absent.ABSENT:
             del found[name]
@@ -167,14 +166,16 @@ def _plain(value: Any) -> Any:
 
 
 @cache
-def _form_of(kind: Any) -> tuple[list[str], Callable[[Any], tuple[Any, ...]], list[str]]:
-    """Names of the members of a dataclass, their getter, and the names of those that may be absent."""
+def _form_of(kind: Any) -> tuple[Callable[[Any], dict[str, Any]], list[str]]:
+    """The function that makes a dict of a dataclass, and the names of the members that may be absent.
+
+    The function is compiled, as those of dataclasses are: a literal takes a third of the time of `zip`.
+    """
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} has no form in JSON")
-    names = [field.name for field in fields(kind)]
-    values = attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+    members = ", ".join(f"{wire_name(field.name)!r}: value.{field.name}" for field in fields(kind))
     sometimes = [wire_name(field.name) for field in fields(kind) if field.default is Absent.ABSENT]
-    return [wire_name(name) for name in names], values, sometimes
+    return eval(f"lambda value: {{{members}}}"), sometimes  # noqa: S307 - names of members are identifiers
 
 
 def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:

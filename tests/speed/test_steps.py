@@ -81,7 +81,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 @pytest.fixture(scope="module")
 def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
-    """The five most used calls, fights of the games with the longest commands, and a list of moves, by name."""
+    """Resolutions, the most used stored calls, fights of the games with the longest commands, and a list of moves."""
     table = Table(client_of(app))
     hero = table.character()
     fight = table.encounter(foes(count=6, sheet=GOBLIN | {"wound_threshold": 100}), {"character_id": hero["id"]})
@@ -90,11 +90,7 @@ def calls(app: Flask, loop: asyncio.AbstractEventLoop) -> dict[str, Send]:
     attack = _sender(app, "POST", f"{of_campaign}/encounters/{fight['id']}/flyerbook/attack", order, table.token)
     for _ in range(50):
         attack()
-    stateless = {
-        case.name: _sender_in_loop(app, loop, case.path, case.body | {"seed": "steps"})
-        for case in CASES
-        if case.name in ("flyerbook task", "rollunder attack")
-    }
+    stateless = {case.name: _sender_in_loop(app, loop, case.path, case.body | {"seed": "steps"}) for case in CASES}
     fights = {f"fights of {game}": _fights(game) for game in ("freed6", "rollunder")}
     return (
         stateless
