@@ -44,10 +44,10 @@ class Pgbench:
 
     def per_second(self, seconds: float) -> float:
         """Its transactions per second."""
-        told = self._run("--no-vacuum", "-M", "prepared", "-c", str(CLIENTS), "-j", "2", "-T", str(round(seconds)))
-        rate = _RATE.search(told)
+        output = self._run("--no-vacuum", "-M", "prepared", "-c", str(CLIENTS), "-j", "2", "-T", str(round(seconds)))
+        rate = _RATE.search(output)
         if rate is None:
-            raise RuntimeError(told)
+            raise RuntimeError(output)
         return float(rate[1])
 
     def _run(self, *arguments: str) -> str:

@@ -51,13 +51,14 @@ async def _measure(service: Server, number: int) -> None:
     opened = time.perf_counter() - begun
     await asyncio.sleep(2)
     held, beside = service.memory() - memory, await _latencies(service.port, task)
-    told = await _told(campaign, streams)
+    output = await _outputs(campaign, streams)
     print(
         f"{number} streams opened in {opened:.1f} s, {held / number / 1000:.1f} kB of memory each (PSS of the workers)"
     )
     print(f"a task alone {_in_words(alone)}, beside them {_in_words(beside)}")
     print(
-        f"an event reached the first after {told[0]:.2f} s, half after {median(told):.2f} s, all after {told[-1]:.2f} s"
+        f"an event reached the first after {output[0]:.2f} s, half after {median(output):.2f} s, "
+        f"all after {output[-1]:.2f} s"
     )
     await asyncio.gather(*(stream.__aexit__() for stream in streams))
     await asyncio.sleep(2)
@@ -73,7 +74,7 @@ async def _opened(campaign: Campaign, number: int) -> list[Stream]:
     return streams
 
 
-async def _told(campaign: Campaign, streams: list[Stream]) -> list[float]:
+async def _outputs(campaign: Campaign, streams: list[Stream]) -> list[float]:
     """Seconds after which each stream had an event, from when its command was sent, in ascending order."""
 
     async def heard(stream: Stream) -> float:

@@ -63,12 +63,12 @@ def broken_calls(released: str, current: str) -> Iterator[str]:
     if not compared.stdout:
         yield f"Redocly cannot compare the calls: {compared.stderr}"
         return
-    told: dict[str, str] = {}
+    output: dict[str, str] = {}
     for change in json.loads(compared.stdout)["changes"]:
         for verdict in change["verdicts"]:
             if verdict["impact"] == "major":
-                told.setdefault(verdict["message"], operation_at(change["path"]))
-    for message, operation in told.items():
+                output.setdefault(verdict["message"], operation_at(change["path"]))
+    for message, operation in output.items():
         yield f"{message} See {operation}."
 
 

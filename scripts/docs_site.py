@@ -33,10 +33,10 @@ def main() -> int:
         text = _links.sub(r"\1 (`\2`)", text)
         page.write_text(_folders.sub(r"\1 (`\2`)", text), encoding="utf-8")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", "mkdocs.yml"]
-    told = subprocess.run([*command, "--site-dir", str(SITE)], cwd=ROOT, check=False, capture_output=True, text=True)
-    if told.returncode:
-        print("\n".join(line for line in told.stderr.splitlines() if not line.startswith("INFO")), file=sys.stderr)
-    return told.returncode
+    output = subprocess.run([*command, "--site-dir", str(SITE)], cwd=ROOT, check=False, capture_output=True, text=True)
+    if output.returncode:
+        print("\n".join(line for line in output.stderr.splitlines() if not line.startswith("INFO")), file=sys.stderr)
+    return output.returncode
 
 
 if __name__ == "__main__":

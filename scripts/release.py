@@ -71,8 +71,8 @@ def current() -> str:
 
 def unreleased(changelog: str) -> str:
     """Text of the changelog for the next version."""
-    told = changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip("\n") + "\n\n"
-    return _announced.sub("", told).strip()
+    output = changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip("\n") + "\n\n"
+    return _announced.sub("", output).strip()
 
 
 def dated(changelog: str, version: str) -> str:

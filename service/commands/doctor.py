@@ -18,7 +18,7 @@ from service.store.embedded.client_programs import for_backup
 from service.store.examination import examine
 from service.store.examined_distribution import examine_distribution
 
-EVERYBODY = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
+ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
 
 MOST_LAG_SECONDS = 10.0
 _LAG = """SELECT pg_is_in_recovery(), CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
@@ -73,7 +73,7 @@ def _backup(engine: Engine, settings: Settings) -> Iterator[Diagnosis]:
 
 
 def _settings(settings: Settings) -> Iterator[Diagnosis]:
-    if settings.host in EVERYBODY and not settings.trusted_proxies:
+    if settings.host in ALL_INTERFACES and not settings.trusted_proxies:
         advice = "behind a proxy set TRUSTED_PROXIES; without one there is no TLS, and keys can be read on the way"
         yield Diagnosis("mind", "settings", f"HOST={settings.host} lets other machines in", advice)
     if settings.rate_limits == "off":

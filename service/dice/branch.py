@@ -32,7 +32,7 @@ class Finder(Protocol):
     def twice(self, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Ways:
         """The outcomes of rolling a part twice and keeping one."""
 
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
+    def chain(self, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]) -> Ways:
         """The outcomes of a chain."""
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Ways:
@@ -92,10 +92,10 @@ class PathDice:
             "twice", lambda: self._finder.twice(roll, better), lambda: rolled_twice(self, roll, better)
         )
 
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+    def chain(self, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]) -> State:
         """A final state of the chain."""
         return self._next_or(  # type: ignore[no-any-return]
-            "chain", lambda: self._finder.chain(start, step, goes_on), lambda: chained(self, start, step, goes_on)
+            "chain", lambda: self._finder.chain(start, step, continues), lambda: chained(self, start, step, continues)
         )
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:

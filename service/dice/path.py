@@ -24,7 +24,7 @@ class Together(Enum):
 
     MARKED = "marked"
     """As many as the rule treats alike; texts have a mark in place of a number."""
-    TOLD = "told"
+    WRITTEN = "written"
     """The same, but ways part where a number is written into a text."""
     SINGLE = "single"
     """One after the other."""
@@ -129,11 +129,11 @@ class Path:
         options = found.options if self._together is not Together.SINGLE else found.singles
         option = options[self._choose(len(options), found)]
         self.out_of *= found.out_of
-        values = self._fallen(option)
+        values = self._values_of(option)
         self.thrown.append(Thrown(asked, values, option.runs))
         return values[0]
 
-    def _fallen(self, option: Option) -> tuple[Any, ...]:
+    def _values_of(self, option: Option) -> tuple[Any, ...]:
         if len(option.weights) == 1:
             self._weight *= option.weights[0]
             return option.values

@@ -108,7 +108,7 @@ class Dice(Protocol):
         """Roll a part twice; the second counts if it is `better(first, second)`."""
         ...
 
-    def chain(self, start: State, step: "Callable[[State, Dice], State]", goes_on: Callable[[State], bool]) -> State:
+    def chain(self, start: State, step: "Callable[[State, Dice], State]", continues: Callable[[State], bool]) -> State:
         """Roll step after step, from one hashable state to the next, until it ends."""
         ...
 

@@ -47,9 +47,9 @@ class RecordedDice:
         """Roll the part twice and choose one."""
         return rolled_twice(self, roll, better)
 
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+    def chain(self, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]) -> State:
         """Roll step after step while it goes on."""
-        return chained(self, start, step, goes_on)
+        return chained(self, start, step, continues)
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:
         """Roll the step until one is the last, or a thousand were made."""
@@ -75,9 +75,11 @@ def rolled_twice(dice: Dice, roll: Callable[[Dice], Rolled], better: Callable[[R
     return Kept(second, 1, (first, second)) if better(first, second) else Kept(first, 0, (first, second))
 
 
-def chained(dice: Dice, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+def chained(
+    dice: Dice, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]
+) -> State:
     """Roll step after step with these dice while it goes on."""
     state = start
-    while goes_on(state):
+    while continues(state):
         state = step(state, dice)
     return state

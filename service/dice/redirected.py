@@ -49,9 +49,9 @@ class RedirectedDice:
         """A part that is rolled twice."""
         return self._dice.twice(lambda dice: roll(self._with(dice)), better)
 
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> State:
+    def chain(self, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]) -> State:
         """Step after step."""
-        return self._dice.chain(start, lambda state, dice: step(state, self._with(dice)), goes_on)
+        return self._dice.chain(start, lambda state, dice: step(state, self._with(dice)), continues)
 
     def repeat(self, step: Callable[[Dice], Step[Rolled]]) -> Repetition[Rolled]:
         """The same step until one is the last."""

@@ -107,13 +107,13 @@ class Walk:
         self.spend(len(once.ways) ** 2 * STEPS_OF_A_PAIR)
         return pairs.ways_of(once, better)
 
-    def chain(self, start: State, step: Callable[[State, Dice], State], goes_on: Callable[[State], bool]) -> Ways:
+    def chain(self, start: State, step: Callable[[State, Dice], State], continues: Callable[[State], bool]) -> Ways:
         """The outcomes of a chain, with equal intermediate states merged."""
         ended, going = Merged(), {start: (1, 1)}
         while going:
             merged = Merged()
             for state, (weight, out_of) in going.items():
-                if goes_on(state):
+                if continues(state):
                     for leaf in self.leaves(lambda dice, state=state: step(state, dice)):  # type: ignore[misc]
                         self._refuse_endless(leaf)
                         merged.add(leaf.values, weight * leaf.weight, out_of * leaf.out_of, 0)

@@ -3,7 +3,7 @@
 import os
 from collections import deque
 
-MOST_KEPT = 100_000
+MOST_ENTRIES = 100_000
 """Limit of buffered entries; the oldest are dropped."""
 ROUTE = "arbiter.route"
 """Name in a request's environment of the route that answers it."""
@@ -12,9 +12,9 @@ TRACE_ID = "arbiter.trace_id"
 UNMATCHED = "unmatched"
 """Route of requests that no route answers, so that callers cannot make up metrics."""
 
-requests: deque[tuple[str, str, str, float]] = deque(maxlen=MOST_KEPT)
+requests: deque[tuple[str, str, str, float]] = deque(maxlen=MOST_ENTRIES)
 """Route, method, status and seconds of each answered request."""
-counts: deque[tuple[str, tuple[str, ...], int]] = deque(maxlen=MOST_KEPT)
+counts: deque[tuple[str, tuple[str, ...], int]] = deque(maxlen=MOST_ENTRIES)
 """Name of a counter, values of its labels, and by how much it grows."""
 
 

@@ -11,7 +11,7 @@ from service.odds.count import Distributions
 from service.odds.distribution import Distribution
 from service.schemas.strict_json import dumps
 
-MOST_KEPT = 256
+MOST_ENTRIES = 256
 """Answers that a process keeps; the one not asked for the longest goes first."""
 
 Question = tuple[str | bytes | int, ...]
@@ -23,13 +23,13 @@ def question(chances: Chances, request: Any, policies: Policies | None = None, *
     return (chances.resolver.schema.component_name, dumps(request), decided, chances.most, chances.checked, *how)
 
 
-@cached(LRUCache[Question, Distributions](MOST_KEPT), key=question, lock=Lock())
+@cached(LRUCache[Question, Distributions](MOST_ENTRIES), key=question, lock=Lock())
 def cached_exact(chances: Chances, request: Any, policies: Policies | None = None) -> Distributions:
     """`Chances.exact`, cached."""
     return chances.exact(request, policies)
 
 
-@cached(LRUCache[Question, Distributions](MOST_KEPT), key=question, lock=Lock())
+@cached(LRUCache[Question, Distributions](MOST_ENTRIES), key=question, lock=Lock())
 def cached_simulated(
     chances: Chances, request: Any, policies: Policies | None, samples: int, seed: str
 ) -> Distributions:
@@ -37,7 +37,7 @@ def cached_simulated(
     return chances.simulated(request, samples, seed, policies)
 
 
-@cached(LRUCache[Question, Distribution[int]](MOST_KEPT), key=question, lock=Lock())
+@cached(LRUCache[Question, Distribution[int]](MOST_ENTRIES), key=question, lock=Lock())
 def cached_scores(chances: Chances, request: Any, policies: Policies | None = None) -> Distribution[int]:
     """`Chances.scores`, cached."""
     return chances.scores(request, policies)

@@ -167,7 +167,7 @@ class Chances:
 
 def _together(counted: Callable[[Together], Distributions]) -> Distributions:
     """Walk as many outcomes at once as the rule supports."""
-    for together in (Together.MARKED, Together.TOLD):
+    for together in (Together.MARKED, Together.WRITTEN):
         try:
             return counted(together)
         except Apart:

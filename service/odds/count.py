@@ -87,9 +87,9 @@ def _tally(tallies: Tallies, name: str, value: Any) -> WeightTally[Any]:
 
 
 def _distributions(tallies: Tallies) -> Distributions:
-    return {name: tally.distribution() for name, tally in tallies.items() if not _stands_for_members(name, tallies)}
+    return {name: tally.distribution() for name, tally in tallies.items() if not _has_members_elsewhere(name, tallies)}
 
 
-def _stands_for_members(name: str, tallies: Mapping[str, WeightTally[Any]]) -> bool:
+def _has_members_elsewhere(name: str, tallies: Mapping[str, WeightTally[Any]]) -> bool:
     """Whether a null is an object or map that has members on other branches."""
     return tallies[name].is_null and any(other.startswith(f"{name}.") for other in tallies)

@@ -95,7 +95,7 @@ def parts_of(content: Content, language: Language, limits: Limits = EVERYTHING) 
         ruleset=content.ruleset.name,
         subject=content.subject,
         language=language.code,
-        summary=language.said(_shortened(content.line, limits.text)),
+        summary=language.translated(_shortened(content.line, limits.text)),
         headlines=tuple(_headlines(content, language, limits.text)),
         changes=tuple(_change(change, language, limits.text) for change in changes),
         more_changes=len(content.changes) - len(changes),
@@ -116,13 +116,13 @@ def _groups(content: Content, number: int, language: Language) -> Iterator[DiceG
     rolls = content.rolls[:number]
     for (stream, die, purpose), group in groupby(rolls, lambda roll: (roll.stream, roll.die, roll.purpose)):
         faces = tuple(roll.face for roll in group)
-        yield DiceGroup(stream, die, language.said(Word.spoken(content.ruleset, purpose)), faces)
+        yield DiceGroup(stream, die, language.translated(Word.spoken(content.ruleset, purpose)), faces)
 
 
 def _headlines(content: Content, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
     for fact in content.facts:
-        values = [language.said(value) for value in fact.values]
-        yield _capital(language.said(fact.label)), _listed(values, longest, language.word("more"))
+        values = [language.translated(value) for value in fact.values]
+        yield _capital(language.translated(fact.label)), _listed(values, longest, language.word("more"))
 
 
 def _listed(values: list[str], longest: int | None, more: str) -> str:
@@ -138,9 +138,9 @@ def _listed(values: list[str], longest: int | None, more: str) -> str:
 
 
 def _change(change: DescribedChange, language: Language, longest: int | None) -> ChangePart:
-    who, what = (_cut(language.said(text), longest) for text in (change.who, change.what))
+    who, what = (_cut(language.translated(text), longest) for text in (change.who, change.what))
     before, after = (
-        None if text is None else _cut(language.said(text), longest) for text in (change.before, change.after)
+        None if text is None else _cut(language.translated(text), longest) for text in (change.before, change.after)
     )
     return ChangePart(who, what, before, after)
 

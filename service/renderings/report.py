@@ -50,7 +50,7 @@ _MEDIA = {
 def render_report(title: str, sections: Iterable[Section], format_: ReportFormat, language: Language) -> str:
     """The report in a format and a language."""
     paragraphs = [
-        _Paragraph(language.said(each.heading), tuple(parts_of(content, language) for content in each.contents))
+        _Paragraph(language.translated(each.heading), tuple(parts_of(content, language) for content in each.contents))
         for each in sections
     ]
     return template_of(_MEDIA[format_]).render(title=title, sections=paragraphs, language=language.code).strip() + "\n"

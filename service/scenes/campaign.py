@@ -37,27 +37,27 @@ class SceneCampaign:
     encounter: str | None = None
     tokens: dict[str, str] = field(default_factory=dict)
 
-    def call(self, method: str, path: str, body: Any = None, who: str = GAME_MASTER) -> tuple[int, Any]:
+    def call(self, method: str, path: str, body: Any = None, sender: str = GAME_MASTER) -> tuple[int, Any]:
         """The answer to a call below the campaign, sent with the key of a participant.
 
         Raises:
             NotPlayableError: the name is unknown.
         """
-        headers = {"Authorization": f"Bearer {self._token(who)}", "If-Match": "*"}
+        headers = {"Authorization": f"Bearer {self._token(sender)}", "If-Match": "*"}
         if method == "PATCH":
             headers["Content-Type"] = "application/merge-patch+json"
         return self.ask(method, self.path + path, body, headers)
 
-    def read(self, path: str, who: str = GAME_MASTER) -> Any:
+    def read(self, path: str, sender: str = GAME_MASTER) -> Any:
         """The present state of a resource."""
-        return self.call("GET", path, who=who)[1]
+        return self.call("GET", path, sender=sender)[1]
 
     def everything(self) -> list[Any]:
         """The present state of the encounter and all characters."""
         paths = [*([self.encounter] if self.encounter else []), *map("/characters/{}".format, self.characters.values())]
         return [self.read(path) for path in paths]
 
-    def somebody(self, name: str) -> Mapping[str, Any]:
+    def present(self, name: str) -> Mapping[str, Any]:
         """The present state of a combatant, with members of its character."""
         present = self.read(self.encounter)["combatants"] if self.encounter else []
         combatant: Mapping[str, Any] = next((each for each in present if each["name"] == name), {})
@@ -130,28 +130,28 @@ class SceneCampaign:
             raise NotPlayableError(f"{self.scene['id']} cannot be set up: {status} {detail}")
         return answer
 
-    def _token(self, who: str) -> str:
-        if who not in self.tokens:
-            role = OBSERVER if who == OBSERVER else PLAYER
-            body = {"label": who, "role": role, "characters": [] if role == OBSERVER else self._commanded_by(who)}
-            self.tokens[who] = self._made(*self.call("POST", "/keys", body))["token"]
-        return self.tokens[who]
+    def _token(self, sender: str) -> str:
+        if sender not in self.tokens:
+            role = OBSERVER if sender == OBSERVER else PLAYER
+            body = {"label": sender, "role": role, "characters": [] if role == OBSERVER else self._commanded_by(sender)}
+            self.tokens[sender] = self._made(*self.call("POST", "/keys", body))["token"]
+        return self.tokens[sender]
 
-    def _commanded_by(self, who: str) -> list[str]:
-        if who == PLAYER:
+    def _commanded_by(self, sender: str) -> list[str]:
+        if sender == PLAYER:
             return [
                 self.characters[each["name"]] for each in self.scene["characters"] if each.get("kind", "pc") == "pc"
             ]
-        if who not in self.characters:
-            raise NotPlayableError(f"{self.scene['id']} has no character {who}")
-        return [self.characters[who]]
+        if sender not in self.characters:
+            raise NotPlayableError(f"{self.scene['id']} has no character {sender}")
+        return [self.characters[sender]]
 
     def _id(self, named: str, inside: bool) -> str | int:
         if named == LAST_EVENT:
             return self.last_seq()
         name, _, condition = named[1:].partition(".condition.")
         if condition:
-            lasting = self.somebody(name)["conditions"].items()
+            lasting = self.present(name)["conditions"].items()
             return next((key for key, each in lasting if each["name"] == condition and each["ended"] is None), named)
         for suffix, ids in ((".character", self.characters), (".combatant", self.combatants)):
             if name.endswith(suffix):

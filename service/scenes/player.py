@@ -68,7 +68,7 @@ def played(campaign: SceneCampaign, index: int) -> Iterator[str]:
 def take(campaign: SceneCampaign, step: Step) -> Taken:
     """Send the call of a step."""
     request = request_of(step, campaign)
-    return Taken(step, request, *campaign.call(request.method, request.path, request.body, request.who))
+    return Taken(step, request, *campaign.call(request.method, request.path, request.body, request.sender))
 
 
 def _answered(campaign: SceneCampaign, taken: Taken) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _refused(taken: Taken) -> Iterator[str]:
 def _afterwards(campaign: SceneCampaign, step: Step) -> Iterator[str]:
     for name, expected in step.get("after", {}).items():
         wanted = campaign.filled(expected, is_inside(step, campaign))
-        yield from (f" {name}{line}" for line in differences(wanted, campaign.somebody(name)))
+        yield from (f" {name}{line}" for line in differences(wanted, campaign.present(name)))
     if "order" in step or "turn_of" in step:
         encounter = campaign.read(campaign.encounter or "")
         names = {each["id"]: each["name"] for each in encounter["combatants"]}

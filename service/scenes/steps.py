@@ -18,13 +18,13 @@ class SceneCall:
         method: of HTTP.
         path: below the campaign.
         body: JSON, or None.
-        who: the sender.
+        sender: the sender.
     """
 
     method: str
     path: str
     body: Any
-    who: str
+    sender: str
 
 
 def kind_of(step: Step) -> str:
@@ -109,7 +109,7 @@ def _is_asked(wait: Mapping[str, Any], ids: Collection[str | None]) -> bool:
 
 
 def _lay(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
-    return "POST", f"{_somebody(step['lay'], campaign)}/conditions"
+    return "POST", f"{_participant(step['lay'], campaign)}/conditions"
 
 
 def _patch(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
@@ -117,7 +117,7 @@ def _patch(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
 
 
 def _abilities(step: Step, campaign: SceneCampaign, _inside: bool) -> Place:
-    return "GET", f"{_somebody(step['abilities'], campaign)}/abilities"
+    return "GET", f"{_participant(step['abilities'], campaign)}/abilities"
 
 
 _PATHS: Mapping[str, Callable[[Step, SceneCampaign, bool], Place]] = {
@@ -133,7 +133,7 @@ _PATHS: Mapping[str, Callable[[Step, SceneCampaign, bool], Place]] = {
 }
 
 
-def _somebody(name: str, campaign: SceneCampaign) -> str:
+def _participant(name: str, campaign: SceneCampaign) -> str:
     if name in campaign.combatants:
         return f"{campaign.encounter}/combatants/{campaign.combatants[name]}"
     return _character(name, campaign)

@@ -80,7 +80,7 @@ def _read(raw: bytes) -> Any:
     members = _count_members(value)
     if members == raw.count(b":") or members == len(_END_OF_NAME(raw)):
         return value
-    return _as_ours(_DECODER.decode, raw.decode())
+    return _with_own_errors(_DECODER.decode, raw.decode())
 
 
 def _decoded(raw: bytes) -> Any:
@@ -90,7 +90,7 @@ def _decoded(raw: bytes) -> Any:
             return orjson.loads(raw)
         except orjson.JSONDecodeError:
             pass
-    return _as_ours(_QUICK_DECODER.decode, raw.decode())
+    return _with_own_errors(_QUICK_DECODER.decode, raw.decode())
 
 
 def _count_members(value: Any, depth: int = 1) -> int:
@@ -122,7 +122,7 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
         MalformedJSONError: it never will be JSON as this service reads it.
     """
     try:
-        value, end = _as_ours(_DECODER.raw_decode, text, start)
+        value, end = _with_own_errors(_DECODER.raw_decode, text, start)
     except json.JSONDecodeError as error:
         raise UnfinishedText(Phrase("This is not JSON: {fault}.", fault=error.msg)) from None
     if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
@@ -178,7 +178,7 @@ def _form_of(kind: Any) -> tuple[Callable[[Any], dict[str, Any]], list[str]]:
     return eval(f"lambda value: {{{members}}}"), sometimes  # noqa: S307 - names of members are identifiers
 
 
-def _as_ours(decode: Callable[..., Any], *arguments: Any) -> Any:
+def _with_own_errors(decode: Callable[..., Any], *arguments: Any) -> Any:
     """Result of a decoder, with exceeded limits as our exceptions."""
     try:
         return decode(*arguments)

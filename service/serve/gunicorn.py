@@ -80,9 +80,9 @@ class _Master(Arbiter):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
     def init_signals(self) -> None:
-        told_to_stay = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        ignores_hangup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
         super().init_signals()
-        if told_to_stay:
+        if ignores_hangup:
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
     def handle_hup(self) -> None:

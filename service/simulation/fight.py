@@ -95,16 +95,16 @@ class Fight:
         Raises:
             TimeOver: the budget is used up.
         """
-        goes_on = self._is_undecided()
-        if goes_on and self._encounter.status is EncounterStatus.PREPARING:
-            goes_on = self._step(turns.start)
-        while goes_on and self._encounter.round <= MOST_ROUNDS:
+        continues = self._is_undecided()
+        if continues and self._encounter.status is EncounterStatus.PREPARING:
+            continues = self._step(turns.start)
+        while continues and self._encounter.round <= MOST_ROUNDS:
             turn = self._encounter.turn
             if turn is not None:
                 self._act(turn)
-            goes_on = self._is_undecided()
-            if goes_on and self._encounter.turn == turn:  # it passes on by itself from a fighter that leaves
-                goes_on = self._step(turns.next_turn) and self._is_undecided()
+            continues = self._is_undecided()
+            if continues and self._encounter.turn == turn:  # it passes on by itself from a fighter that leaves
+                continues = self._step(turns.next_turn) and self._is_undecided()
         return self._ending()
 
     def _ending(self) -> Ending:
@@ -158,7 +158,7 @@ class Fight:
         combatants.edit(self._call, self._encounter.id, identity, {"status": "left"}, Expected.ANY, source)
         flees, surrenders = Phrase("{name} flees.", name=row.name), Phrase("{name} surrenders.", name=row.name)
         said = surrenders if self._position.tactic(identity).surrenders else flees
-        self.lines.append(Line(at, self._position.language.said(said)))
+        self.lines.append(Line(at, self._position.language.translated(said)))
         self._left.append(identity)
 
     def _order(self, identity: str, given: set[str]) -> RankedOrder | None:

@@ -127,7 +127,7 @@ def _shares(numbers: dict[str, int], runs: int) -> Shares:
 
 def _summary(sides: Iterable[SideView], runs: int, language: Language) -> str:
     chances = ", ".join(f"{language.word(side.name)} {_chance(side.wins, language)}" for side in sides)
-    return language.said(Phrase("Victories in {runs:fight|fights}: {chances}", runs=runs, chances=chances))
+    return language.translated(Phrase("Victories in {runs:fight|fights}: {chances}", runs=runs, chances=chances))
 
 
 def _chance(found: Estimate, language: Language) -> str:
@@ -135,4 +135,4 @@ def _chance(found: Estimate, language: Language) -> str:
     likely, low, high = (
         format_percent(each, "0.0 %", locale=language.code) for each in (found.probability, found.low, found.high)
     )
-    return language.said(Phrase("{likely} ({low} to {high})", likely=likely, low=low, high=high))
+    return language.translated(Phrase("{likely} ({low} to {high})", likely=likely, low=low, high=high))

@@ -54,7 +54,7 @@ WORTHLESS, BARRED = Worth(), Worth(harm=inf)
 """The worth of an order that is barred at the start or takes too much work, and with decisions of the target."""
 
 
-MOST_KEPT = 5_000
+MOST_ENTRIES = 5_000
 """Completed orders whose worth a process keeps: a continued simulation asks for the same again."""
 
 
@@ -71,7 +71,7 @@ def worth_of(position: Position, identity: str, handler: CommandHandler, order: 
     return found or (BARRED if order.get("decisions") else WORTHLESS)
 
 
-@cached(LRUCache[Question, Worth | None](MOST_KEPT), key=lambda _, *asked: question(*asked), lock=Lock())
+@cached(LRUCache[Question, Worth | None](MOST_ENTRIES), key=lambda _, *asked: question(*asked), lock=Lock())
 def _expected(declared: FightDeclaration, chances: Chances, request: Any, policies: Policies | None) -> Worth | None:
     """The worth of a completed order; None where its odds take too much work."""
     try:

@@ -64,7 +64,7 @@ class PostgresEventFeed:
     def notify(self, campaign_id: str) -> None:
         """Notify all processes, after the commit, that a campaign's log has grown."""
         tally.count("writes")
-        self._tell(campaign_id)
+        self._notify(campaign_id)
         self._notifier.notify(campaign_id)
 
     def listen(self, listener: Listener) -> None:
@@ -104,7 +104,7 @@ class PostgresEventFeed:
         """Wake all subscribers and stop listening."""
         self._stopped.set()
         self._notifier.close()
-        self._tell(None)
+        self._notify(None)
 
     def _forget(self) -> None:
         self._lock = threading.Lock()
@@ -118,7 +118,7 @@ class PostgresEventFeed:
     def _start(self) -> None:
         """Connect the listener before the first read of the log, so that no notification is missed."""
         if self._stopped.is_set():
-            self._tell(None)
+            self._notify(None)
             return
         with self._lock:
             if self._thread is None:
@@ -132,7 +132,7 @@ class PostgresEventFeed:
             with suppress(psycopg.Error), connect(self._url, "arbiter feed") as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 self._listening.set()
-                self._tell(None)
+                self._notify(None)
                 pause = FIRST_PAUSE
                 self._pass_on(connection)
             self._listening.clear()
@@ -142,9 +142,9 @@ class PostgresEventFeed:
     def _pass_on(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopped.is_set():
             for notification in connection.notifies(timeout=CHECK_EVERY_SECONDS):
-                self._tell(notification.payload)
+                self._notify(notification.payload)
 
-    def _tell(self, campaign_id: str | None) -> None:
+    def _notify(self, campaign_id: str | None) -> None:
         """Wake the subscribers of a campaign, or of all."""
         with self._lock:
             waiting = (

@@ -9,7 +9,7 @@ import psycopg
 from service.store.outbox import GIVEN_UP, MOST_PENDING
 from service.store.rows.idempotency import NIL
 
-KEPT_FOR = timedelta(days=7)
+RETENTION = timedelta(days=7)
 MOST_PRUNED = 1000
 """Old rows of a campaign that go at once."""
 MOST_ROUNDS = 50
@@ -44,7 +44,7 @@ _SILENT = """SELECT DISTINCT w.campaign_id::text FROM webhooks w WHERE EXISTS (
 
 def prune(connection: "psycopg.Connection[Any]", campaign_id: str) -> None:
     """Delete old idempotency answers of a campaign, prompts closed long ago, and messages settled long ago."""
-    parameters = {"campaign_id": campaign_id, "kept_for": KEPT_FOR, "most": MOST_PRUNED}
+    parameters = {"campaign_id": campaign_id, "kept_for": RETENTION, "most": MOST_PRUNED}
     for statement in _PRUNES:
         for _ in range(MOST_ROUNDS):
             if connection.execute(statement, parameters).rowcount < MOST_PRUNED:
@@ -62,7 +62,7 @@ class Pruner:
         for campaign_id in campaigns:
             self._prune(connection, campaign_id)
         if self._prune(connection, NIL):
-            for (silent,) in connection.execute(_SILENT, {"kept_for": KEPT_FOR, "most": MOST_PRUNED}).fetchall():
+            for (silent,) in connection.execute(_SILENT, {"kept_for": RETENTION, "most": MOST_PRUNED}).fetchall():
                 self._prune(connection, silent)
         if len(self._pruned) > MOST_PRUNED:
             now = time.monotonic()

@@ -36,7 +36,7 @@ _TAKEN = "23505"
 _LOG = "pk_events"
 
 
-def _nobody(_campaign_id: str) -> None:
+def _notify_none(_campaign_id: str) -> None:
     """Notifies no one."""
 
 
@@ -56,10 +56,10 @@ class StoredTransactions:
     def __init__(
         self,
         engine: Engine,
-        announce: Announce = _nobody,
+        announce: Announce = _notify_none,
         quotas: Quotas = UNSTATED,
         replica: Replica | None = None,
-        post: Announce = _nobody,
+        post: Announce = _notify_none,
     ) -> None:
         self._engine, self._announce, self._quotas, self._replica = engine, announce, quotas, replica
         self._post = post

@@ -74,7 +74,7 @@ class Spans:
             with self._request(environ) as span:
 
                 def start(status: str, headers: list[tuple[str, str]], *crash: Any) -> Any:
-                    _tell_status(span, int(status[:3]))
+                    _set_status(span, int(status[:3]))
                     return start_response(status, headers, *crash)
 
                 return application(environ, start)
@@ -136,7 +136,7 @@ class Spans:
         )
 
 
-def _tell_status(span: Span, status: int) -> None:
+def _set_status(span: Span, status: int) -> None:
     span.set_attribute("http.response.status_code", status)
     if status >= FAULT:
         span.set_status(Status(StatusCode.ERROR))

@@ -7,4 +7,4 @@ from service.values import replace
 
 def notes_in(language: Language, conversion: Conversion) -> tuple[ConversionNote, ...]:
     """The notes of a conversion in a language."""
-    return tuple(replace(each, detail=language.said(each.detail)) for each in conversion.notes)
+    return tuple(replace(each, detail=language.translated(each.detail)) for each in conversion.notes)

@@ -37,14 +37,16 @@ class Language:
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
         if (role := ruleset.role_in(message)) is not None:
-            message = Message(message.code, {**message.parameters, WHO: self.said(role_of(ruleset, role, message))})
+            message = Message(
+                message.code, {**message.parameters, WHO: self.translated(role_of(ruleset, role, message))}
+            )
         catalog = self.catalogs.get(ruleset.name)
         template = None if catalog is None else catalog.template(f"summary {message.code}")
         if catalog is None or template is None:
             return ruleset.say(message)
         return catalog.filler.vformat(template, (), message.values)
 
-    def said(self, text: str) -> str:
+    def translated(self, text: str) -> str:
         """A phrase, with nested phrases, in this language; in English where it is not translated.
 
         Texts that are no phrases do not change.
@@ -56,7 +58,7 @@ class Language:
             return str(text)
         template, filler = found
         parameters = {
-            name: self.said(value) if isinstance(value, Phrase) else value
+            name: self.translated(value) if isinstance(value, Phrase) else value
             for name, value in text.parameters.items()  # type: ignore[attr-defined]  # only a phrase has a template
         }
         return filler.vformat(template, (), parameters)

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.api.http.caching import ASKED_EACH_TIME, KEPT_BY_ALL, NEVER_STORED
+from service.api.http.caching import ASKED_EACH_TIME, CACHED_BY_ALL, NEVER_STORED
 from tests.client import client_of
 from tests.table import HARRAK, Table, foes
 
@@ -33,9 +33,9 @@ def client(app: Flask) -> FlaskClient:
 def test_what_changes_with_a_version_only_is_kept_by_all(client: FlaskClient, path: str) -> None:
     """For a lifetime, also as 304; a refusal is not cached."""
     whole = client.get(path)
-    assert (whole.status_code, whole.headers["Cache-Control"]) == (200, KEPT_BY_ALL)
+    assert (whole.status_code, whole.headers["Cache-Control"]) == (200, CACHED_BY_ALL)
     again = client.get(path, headers={"If-None-Match": whole.headers["ETag"]})
-    assert (again.status_code, again.headers["Cache-Control"]) == (304, KEPT_BY_ALL)
+    assert (again.status_code, again.headers["Cache-Control"]) == (304, CACHED_BY_ALL)
     assert "Cache-Control" not in client.get("/v1/flyerbook/rules/FB-NONE").headers
 
 

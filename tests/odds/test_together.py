@@ -47,7 +47,7 @@ def tied(dice: Dice) -> dict[str, Any]:
 @pytest.mark.parametrize("roll", [sums, tied])
 def test_together_is_as_one_by_one(roll: Any) -> None:
     """Every distribution is the same to the last digit."""
-    assert counted(roll, Together.TOLD) == counted(roll, Together.SINGLE)
+    assert counted(roll, Together.WRITTEN) == counted(roll, Together.SINGLE)
 
 
 @pytest.mark.parametrize(
@@ -105,4 +105,4 @@ def test_samples_together_are_as_one_by_one(roll: Any) -> None:
         samples = Samples("seed", 500, together, lambda _: None)
         return count_samples(samples.rolled(roll), samples.number)
 
-    assert sampled(Together.TOLD) == sampled(Together.SINGLE)
+    assert sampled(Together.WRITTEN) == sampled(Together.SINGLE)

@@ -71,4 +71,4 @@ def test_what_all_games_share_has_words(language: Language) -> None:
 def test_every_event_has_a_line(language: Language) -> None:
     """In each language another one."""
     for type_ in EventType:
-        assert language.said(type_.line) != type_.line
+        assert language.translated(type_.line) != type_.line

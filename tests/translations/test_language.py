@@ -32,8 +32,8 @@ def test_what_is_not_translated_is_english() -> None:
     nowhere = replace(RULESET, name="nowhere")
     assert {empty.say(RULESET, message), GERMAN.say(nowhere, message)} == {"Armor 3"}
     rejection = Rejection(code="new", title="Something new", explanation="It is new.")
-    assert GERMAN.said(title_of(RULESET, rejection)) == "Something new"
-    assert GERMAN.said(Phrase("Nobody translated {this}.", this="this")) == "Nobody translated this."
+    assert GERMAN.translated(title_of(RULESET, rejection)) == "Something new"
+    assert GERMAN.translated(Phrase("Nobody translated {this}.", this="this")) == "Nobody translated this."
 
 
 def test_a_word_is_looked_up_as_a_whole() -> None:
@@ -95,17 +95,17 @@ def test_a_phrase_is_said_with_all_that_is_in_it() -> None:
         "Expected {expected}, got {value}.", expected=expected, value=Phrase('the text "{text}"', text="none")
     )
     assert phrase == 'Expected an object or one of "none", "easy", got the text "none".'
-    assert ENGLISH.said(phrase) == phrase
-    assert GERMAN.said(phrase) == 'Erwartet: ein Objekt oder eines von "none", "easy". Erhalten: der Text „none“.'
+    assert ENGLISH.translated(phrase) == phrase
+    assert GERMAN.translated(phrase) == 'Erwartet: ein Objekt oder eines von "none", "easy". Erhalten: der Text „none“.'
 
 
 def test_a_code_is_a_word_in_other_languages() -> None:
     """In English it stays the code that programs read, elsewhere the game's word for it, if there is one."""
-    assert ENGLISH.said(Word.of(RULESET, "fall_damage")) == "fall_damage"
-    assert GERMAN.said(Word.of(RULESET, "fall_damage")) == "Sturzschaden"
-    assert GERMAN.said(Word.of(RULESET, "no_such_word")) == "no_such_word"
+    assert ENGLISH.translated(Word.of(RULESET, "fall_damage")) == "fall_damage"
+    assert GERMAN.translated(Word.of(RULESET, "fall_damage")) == "Sturzschaden"
+    assert GERMAN.translated(Word.of(RULESET, "no_such_word")) == "no_such_word"
 
 
 def test_a_text_that_is_no_phrase_stays() -> None:
     """Names are not looked up."""
-    assert GERMAN.said("none") == "none"
+    assert GERMAN.translated("none") == "none"

@@ -102,4 +102,4 @@ def test_every_general_problem_has_a_title(language: Language) -> None:
     """Of the codes that all games share, and of those that HTTP brings."""
     http = [text for _, *texts in HTTP_PROBLEMS.values() for text in texts]
     for phrase in (*TITLES.values(), *http):
-        assert language.said(phrase) != phrase
+        assert language.translated(phrase) != phrase

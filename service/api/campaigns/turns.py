@@ -217,5 +217,5 @@ def _answer(call: Call, encounter_id: str, happening: Happening, query: StepQuer
 def _result_for_viewer(encounter: Any, result: Any) -> Any:
     """The result of a step, as far as the viewer may see it; always with the position of the encounter."""
     known = {name: value for name, value in (result or {}).items() if value is not None}
-    stands = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())
-    return to_plain(stands) | known
+    unchanged = TurnResult(round=encounter.round, turn=encounter.turn, ended=(), recurred=(), moments=())
+    return to_plain(unchanged) | known

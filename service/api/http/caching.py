@@ -6,7 +6,7 @@ NEVER_STORED = "no-store"
 ASKED_EACH_TIME = "private, no-cache"
 """Of campaigns: browsers keep an answer and ask with `If-None-Match` whether it is current; proxies do not keep it."""
 PUBLIC_SECONDS = 3600
-KEPT_BY_ALL = f"public, max-age={PUBLIC_SECONDS}"
+CACHED_BY_ALL = f"public, max-age={PUBLIC_SECONDS}"
 """Of what changes with a version of the service only."""
 _HEADER = "Cache-Control"
 _OF_KEYS = ("/v1/campaigns", "/v1/key")
@@ -14,7 +14,7 @@ _OF_KEYS = ("/v1/campaigns", "/v1/key")
 
 def register(app: Flask) -> None:
     """Set for every answer whether it may be stored."""
-    app.after_request(_tell)
+    app.after_request(_mark)
 
 
 def never_stored(response: Response) -> Response:
@@ -23,9 +23,9 @@ def never_stored(response: Response) -> Response:
     return response
 
 
-def kept_by_all(response: Response) -> Response:
+def cached_by_all(response: Response) -> Response:
     """The response marked as public, with a lifetime."""
-    response.headers[_HEADER] = KEPT_BY_ALL
+    response.headers[_HEADER] = CACHED_BY_ALL
     return response
 
 
@@ -34,7 +34,7 @@ def is_secret(response: Response) -> bool:
     return response.headers.get(_HEADER) == NEVER_STORED
 
 
-def _tell(response: Response) -> Response:
+def _mark(response: Response) -> Response:
     if _HEADER not in response.headers and request.path.startswith(_OF_KEYS):
         response.headers[_HEADER] = ASKED_EACH_TIME
     return response

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response
 
-from service.api.http.caching import kept_by_all
+from service.api.http.caching import cached_by_all
 from service.api.http.parser import JSON
 from service.api.http.preconditions import digest_of
 from service.schemas.strict_json import dumps
@@ -32,6 +32,6 @@ class ConstantAnswer:
 
     def answer(self) -> Response:
         """The answer."""
-        response = kept_by_all(Response(self._body, mimetype=JSON))
+        response = cached_by_all(Response(self._body, mimetype=JSON))
         response.set_etag(self._etag)
         return response

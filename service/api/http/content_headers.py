@@ -18,7 +18,7 @@ def register(app: Flask) -> None:
     """Check these headers of every request of the app."""
     app.before_request(_refuse_codings)
     app.before_request(_ignore_unknown_ranges)
-    app.after_request(_tell_patches)
+    app.after_request(_list_patch_types)
 
 
 def _refuse_codings() -> None:
@@ -37,7 +37,7 @@ def _refuse_codings() -> None:
     raise UnsupportedMediaType(response=response)
 
 
-def _tell_patches(response: Response) -> Response:
+def _list_patch_types(response: Response) -> Response:
     """List the media types that `PATCH` accepts (RFC 5789): for `OPTIONS`, and after a wrong one."""
     is_refused = request.method == "PATCH" and response.status_code == _UNSUPPORTED
     if is_refused or (request.method == "OPTIONS" and "PATCH" in response.headers.get("Allow", "")):

@@ -51,19 +51,19 @@ class QuickCall:
             Unfinished: the call throws more dice than may be thrown at once.
             Refusal: the rules refuse it.
         """
-        return self._told(self.resolver.begin(self.body, QUICK_DICE))
+        return self._serialized(self.resolver.begin(self.body, QUICK_DICE))
 
-    def finish(self, fallen: tuple[Roll, ...]) -> bytes:
+    def finish(self, rolls: tuple[Roll, ...]) -> bytes:
         """The JSON of the answer to a call that was begun, with the same faces.
 
         Raises:
             Refusal: the rules refuse it.
         """
         source = self.body.source
-        falls_again = source.dice is not None or source.seed is not None
-        return self._told(self.resolver.resolve(self.body, () if falls_again else fallen))
+        is_repeatable = source.dice is not None or source.seed is not None
+        return self._serialized(self.resolver.resolve(self.body, () if is_repeatable else rolls))
 
-    def _told(self, resolved: Resolved) -> bytes:
+    def _serialized(self, resolved: Resolved) -> bytes:
         return ready_answers.line(self.resolver.as_answer(resolved, self.language))
 
 

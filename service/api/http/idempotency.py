@@ -26,7 +26,7 @@ from service.values import dataclass, replace
 HEADER = "Idempotency-Key"
 REPLAYED_HEADER = "Idempotency-Replayed"
 LONGEST_KEY = 200
-KEPT_HEADERS = ("Cache-Control", "Content-Type", "Content-Language", "ETag", "Location", "Vary")
+STORED_HEADERS = ("Cache-Control", "Content-Type", "Content-Language", "ETag", "Location", "Vary")
 RETRY_AFTER_SECONDS = 1
 
 
@@ -171,7 +171,7 @@ def _seal(keyed: KeyedRequest) -> Fernet:
 
 
 def _packed(response: Response) -> bytes:
-    headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+    headers = {name: response.headers[name] for name in STORED_HEADERS if name in response.headers}
     return dumps({"status": response.status_code, "headers": headers, "body": response.get_data(as_text=True)})
 
 

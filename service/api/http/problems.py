@@ -111,13 +111,13 @@ def problem(
     tally.count("problems", code)
     body = {
         "type": type_of(code),
-        "title": language.said(title),
+        "title": language.translated(title),
         "status": status,
-        "detail": language.said(detail),
+        "detail": language.translated(detail),
         "code": code,
         "request_id": request_id(),
         "errors": [
-            {fault.kind: fault.place, "code": fault.code, "detail": language.said(fault.detail), **fault.members}
+            {fault.kind: fault.place, "code": fault.code, "detail": language.translated(fault.detail), **fault.members}
             for fault in errors
         ],
         **(members or {}),

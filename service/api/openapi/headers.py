@@ -65,7 +65,7 @@ _OF_STATUS: Mapping[str, tuple[str, ...]] = {
 _VERSIONED = frozenset(parameter["name"] for parameter in (IF_MATCH, IF_NONE_MATCH, IDEMPOTENCY_KEY))
 _READ_WITH_VERSION = ("getCampaignPrompt", "getEncounterPrompt")
 """Operations that tell a version though they take no condition."""
-_KEPT_AS_FILE = ("exportCampaign",)
+_DOWNLOADS = ("exportCampaign",)
 """Operations whose answer is a document to keep."""
 
 
@@ -107,7 +107,7 @@ def _headers(operation: Mapping[str, Any], status: str) -> Iterator[str]:
 
 
 def _of_success(operation: Mapping[str, Any], taken: set[str], status: str) -> Iterator[str]:
-    if operation["operationId"] in _KEPT_AS_FILE:
+    if operation["operationId"] in _DOWNLOADS:
         yield "Content-Disposition"
     if (taken & _VERSIONED and status != "204") or operation["operationId"] in _READ_WITH_VERSION:
         yield "ETag"

@@ -26,46 +26,46 @@ _EVENTS: JSONSchema = {
 }
 
 
-def _said(schema: JSONSchema, prose: str) -> JSONSchema:
+def _described(schema: JSONSchema, prose: str) -> JSONSchema:
     return schema | {"description": prose}
 
 
 _OF_DICE: Mapping[str, JSONSchema] = {
-    "stream": _said(_TEXT, "Name of the dice stream."),
-    "die": _said(_TEXT, "The kind of die, such as `d6`."),
-    "purpose": _said(_TEXT, "Reason for the roll."),
+    "stream": _described(_TEXT, "Name of the dice stream."),
+    "die": _described(_TEXT, "The kind of die, such as `d6`."),
+    "purpose": _described(_TEXT, "Reason for the roll."),
 }
 _OF_WORK: Mapping[str, JSONSchema] = {
-    "limit": _said(_NUMBER, "Largest amount of work of a call."),
-    "asked": _said(_NUMBER, "Amount of work of this call."),
+    "limit": _described(_NUMBER, "Largest amount of work of a call."),
+    "asked": _described(_NUMBER, "Amount of work of this call."),
 }
 
 MEMBERS: Mapping[str, Mapping[str, JSONSchema]] = MappingProxyType(
     {
         "bad_face": _OF_DICE,
         "campaign_full": {
-            "quota": _said(_TEXT, "Name of the quota."),
-            "limit": _said(_NUMBER, "Largest number allowed."),
+            "quota": _described(_TEXT, "Name of the quota."),
+            "limit": _described(_NUMBER, "Largest number allowed."),
         },
         "decision_needed": {
-            "member": _said(_TEXT, "Name of the decision: the member of `decisions`."),
-            "participant": _said(_TEXT, "Participant who decides."),
+            "member": _described(_TEXT, "Name of the decision: the member of `decisions`."),
+            "participant": _described(_TEXT, "Participant who decides."),
             "options": {"type": "array", "items": {}, "description": "The open decision."},
             "default": {"description": "The choice that applies without an answer."},
-            "question": _said(_TEXT, "The question for people."),
+            "question": _described(_TEXT, "The question for people."),
             "labels": {"type": "array", "items": _TEXT, "description": "Texts for `options`, in the same order."},
-            "rolls": _said(_ROLLS, "The dice so far; send them as `dice`."),
+            "rolls": _described(_ROLLS, "The dice so far; send them as `dice`."),
         },
         "conflicting_modifiers": {
             "conflict": {"type": "array", "items": _TEXT, "description": "Names of modifiers that exclude each other."},
         },
-        "dice_exhausted": {**_OF_DICE, "rolls": _said(_ROLLS, "The dice so far.")},
+        "dice_exhausted": {**_OF_DICE, "rolls": _described(_ROLLS, "The dice so far.")},
         "rate_limited": {
-            "limit": _said(_NUMBER, "Number of calls allowed in a window."),
-            "policy": _said(_TEXT, "The policy, as `RateLimit-Policy` has it."),
+            "limit": _described(_NUMBER, "Number of calls allowed in a window."),
+            "policy": _described(_TEXT, "The policy, as `RateLimit-Policy` has it."),
         },
-        "too_much_work": {**_OF_WORK, "large": _said(_TEXT, "Part of the call that causes the work.")},
-        "undo_conflict": {"events": _said(_EVENTS, "Later events that touched the same members.")},
+        "too_much_work": {**_OF_WORK, "large": _described(_TEXT, "Part of the call that causes the work.")},
+        "undo_conflict": {"events": _described(_EVENTS, "Later events that touched the same members.")},
     }
 )
 """Code -> its members, all of which are always there but for the codes in `SOMETIMES`."""

@@ -40,9 +40,9 @@ _IMPLIED: Mapping[str, tuple[str, ...]] = {"uuid": ("minLength", "maxLength", "p
 def without_repeated_prose(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document with every description once, and without bounds that a format implies."""
     components = document["components"]
-    said: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     shorter = {
-        name: _component(components["schemas"][name], said)
+        name: _component(components["schemas"][name], seen)
         for name in sorted(components["schemas"], key=lambda name: (len(name), name))
     }
     types = {schema.get("description", "") for schema in components["schemas"].values()}
@@ -67,39 +67,39 @@ def without_repeated_prose(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _parameters(parameters: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
     """Parameters with one common description where several mean the same, as `fields` of each operation's odds."""
-    said: set[tuple[str, str]] = set()
-    shorter = {name: _member(parameters[name]["name"], parameters[name], said) for name in sorted(parameters, key=len)}
+    seen: set[tuple[str, str]] = set()
+    shorter = {name: _member(parameters[name]["name"], parameters[name], seen) for name in sorted(parameters, key=len)}
     return {name: shorter[name] for name in parameters}
 
 
-def _component(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
-    return _member("", schema, said)
+def _component(schema: JSONSchema, seen: set[tuple[str, str]]) -> JSONSchema:
+    return _member("", schema, seen)
 
 
-def _schema(schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
+def _schema(schema: JSONSchema, seen: set[tuple[str, str]]) -> JSONSchema:
     """A schema without descriptions that a member of the same name already has."""
     reduced = _without_form(schema)
     if "properties" in reduced:
-        reduced["properties"] = {name: _member(name, member, said) for name, member in reduced["properties"].items()}
+        reduced["properties"] = {name: _member(name, member, seen) for name, member in reduced["properties"].items()}
     for union in ("allOf", "anyOf", "oneOf"):
         if union in reduced:
-            reduced[union] = [_schema(each, said) for each in reduced[union]]
+            reduced[union] = [_schema(each, seen) for each in reduced[union]]
     for inside in ("items", "additionalProperties"):
         if isinstance(reduced.get(inside), dict):
-            reduced[inside] = _schema(reduced[inside], said)
+            reduced[inside] = _schema(reduced[inside], seen)
     return reduced
 
 
-def _member(name: str, schema: JSONSchema, said: set[tuple[str, str]]) -> JSONSchema:
+def _member(name: str, schema: JSONSchema, seen: set[tuple[str, str]]) -> JSONSchema:
     prose = schema.get("description", "")
-    reduced = _schema(schema, said)
-    if (name, prose) in said:
+    reduced = _schema(schema, seen)
+    if (name, prose) in seen:
         reduced.pop("description", None)
-    elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in said:
+    elif prose.endswith(_STORED) and (name, prose.removesuffix(_STORED)) in seen:
         reduced["description"] = _AS_STORED
-    elif prose.endswith(_MASKED) and (name, prose.removesuffix(_MASKED)) in said:
+    elif prose.endswith(_MASKED) and (name, prose.removesuffix(_MASKED)) in seen:
         reduced.pop("description", None)
-    said.add((name, prose))
+    seen.add((name, prose))
     return reduced
 
 
@@ -111,13 +111,13 @@ def _without_form(schema: JSONSchema) -> JSONSchema:
 
 def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any]]:
     """Operations; a command on a character lacks what the same command on an encounter, before it, has."""
-    said: set[str] = set()
+    seen: set[str] = set()
     of_parameters: set[tuple[str, str]] = set()
     for path, item in paths.items():
-        shorter = {method: _operation(operation, said, types) for method, operation in item.items()}
+        shorter = {method: _operation(operation, seen, types) for method, operation in item.items()}
         for operation in shorter.values():
             if path.startswith(_STORED_PLAY) and "requestBody" in operation:
-                operation["requestBody"] = _body(operation["requestBody"], said)
+                operation["requestBody"] = _body(operation["requestBody"], seen)
             if "parameters" in operation:
                 operation["parameters"] = [
                     _member(each.get("name", ""), each, of_parameters) for each in operation["parameters"]
@@ -125,24 +125,24 @@ def _paths(paths: Mapping[str, Any], types: set[str]) -> Iterator[tuple[str, Any
         yield path, shorter
 
 
-def _operation(operation: Mapping[str, Any], said: set[str], types: set[str]) -> dict[str, Any]:
+def _operation(operation: Mapping[str, Any], seen: set[str], types: set[str]) -> dict[str, Any]:
     prose = operation.get("description", "")
-    reduced = {name: value for name, value in operation.items() if name != "description" or prose not in said}
-    said.add(prose)
-    said.add(prose.partition("\n\n")[0])
+    reduced = {name: value for name, value in operation.items() if name != "description" or prose not in seen}
+    seen.add(prose)
+    seen.add(prose.partition("\n\n")[0])
     reduced["responses"] = {status: _answer(answer, types) for status, answer in operation["responses"].items()}
     return reduced
 
 
-def _body(body: Mapping[str, Any], said: set[str]) -> dict[str, Any]:
+def _body(body: Mapping[str, Any], seen: set[str]) -> dict[str, Any]:
     """A body without examples that an operation before it has."""
     contents = {kind: dict(content) for kind, content in body["content"].items()}
     for content in contents.values():
         for name in content.keys() & {"example", "examples"}:
             example = dumps(content[name], sort_keys=True)
-            if example in said:
+            if example in seen:
                 del content[name]
-            said.add(example)
+            seen.add(example)
     return {**body, "content": contents}
 
 

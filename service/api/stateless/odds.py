@@ -7,7 +7,7 @@ from annotated_types import Len
 from flask import Response
 
 from service.api.http.blueprint import AT_WORK, LIMITED, Blueprint
-from service.api.http.caching import kept_by_all
+from service.api.http.caching import cached_by_all
 from service.api.http.languages import ACCEPT_LANGUAGE, asked
 from service.api.http.pictures import SVG, load_text, numbers, picture, wants_picture
 from service.api.http.rate_limits import EXPENSIVE, limited
@@ -95,7 +95,7 @@ def _add_chart(routes: Blueprint, chances: Chances, question: QuestionSchema) ->
         language = asked()
         body: OddsQuestion = load_text(question, query.request)
         found = odds_of(chances, body.request, query, language, body.policies)
-        return kept_by_all(_chart(chances, found, query, language))
+        return cached_by_all(_chart(chances, found, query, language))
 
 
 def _refusals(chances: Chances, question: QuestionSchema) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from flask import Response, request
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from service.api.http.blueprint import Blueprint
-from service.api.http.caching import kept_by_all
+from service.api.http.caching import cached_by_all
 from service.api.http.constant_answers import ConstantAnswer
 from service.api.http.parser import JSON
 from service.api.http.vary import vary_by
@@ -76,7 +76,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
 def _in_form(template: str, values: Mapping[str, object], constant: ConstantAnswer) -> Response:
     """HTML for browsers, JSON for all other clients."""
     if request.accept_mimetypes.best_match((JSON, HTML), default=JSON) == HTML:
-        response = kept_by_all(Response(_PAGES.get_template(template).render(values), mimetype=HTML))
+        response = cached_by_all(Response(_PAGES.get_template(template).render(values), mimetype=HTML))
     else:
         response = constant.answer()
     vary_by(response, "Accept")

@@ -8,7 +8,7 @@ from annotated_types import Len
 from flask import Response
 
 from service.api.http.blueprint import AT_WORK, LIMITED, NO_SUCH_ENTRY, Blueprint
-from service.api.http.caching import kept_by_all
+from service.api.http.caching import cached_by_all
 from service.api.http.languages import ACCEPT_LANGUAGE, asked
 from service.api.http.pictures import SVG, load_text, numbers, picture, wants_picture
 from service.api.http.rate_limits import EXPENSIVE, limited
@@ -96,7 +96,7 @@ def _add_chart(routes: Blueprint, ruleset: Ruleset, simulated: Simulate) -> None
         """
         body: SimulationInput = load_text(BODY, query.request)
         found = simulated(replace(body, seed=body.seed or DEFAULT_SEED))
-        return kept_by_all(picture(draw(found, Wording(ruleset, asked())), asked()))
+        return cached_by_all(picture(draw(found, Wording(ruleset, asked())), asked()))
 
 
 def _example(ruleset: Ruleset) -> dict[str, object]:

@@ -75,14 +75,14 @@ def checked(call: Call, ruleset: Ruleset, order: ReadOrder, participants: Partic
         call.require_gm()
     found = _bars_of_order(call, ruleset, order, participants, cast)
     if not order.operation.refusals:
-        _refuse_standing(call, ruleset, order, participants, found)
+        _refuse_barred(call, ruleset, order, participants, found)
     try:
         with masked_refusals(call.actor.row_filter, participants, order.raw):
             looked_up = _looked_up(ruleset, order, cast, found)
     except Refusal:
-        _refuse_standing(call, ruleset, order, participants, found)
+        _refuse_barred(call, ruleset, order, participants, found)
         raise
-    _refuse_standing(call, ruleset, order, participants, looked_up.forced)
+    _refuse_barred(call, ruleset, order, participants, looked_up.forced)
     return looked_up
 
 
@@ -108,19 +108,19 @@ def _bars_of_order(
     return (*without_lifted(found, call.actor, participants), *_of_decisions(ruleset, order, cast))
 
 
-def _refuse_standing(
+def _refuse_barred(
     call: Call, ruleset: Ruleset, order: ReadOrder, participants: Participants, found: tuple[Bar, ...]
 ) -> None:
     """Refuse an order for its bars that are not set aside, as far as the caller may know of them."""
-    standing = tuple(bar for bar in found if bar.fixed or not order.source.force)
-    if not standing:
+    in_force = tuple(bar for bar in found if bar.fixed or not order.source.force)
+    if not in_force:
         return
     if (rows := call.actor.row_filter) is not None:
         ids = {each.pointer: each.id for each in order.command.named(order.asked)}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
         own |= {place_of(name) for name in order.stated}  # a player states none but those of own characters
-        standing = visible_to_player(standing, frozenset(own))
-    raise refusal_of(standing, ruleset)
+        in_force = visible_to_player(in_force, frozenset(own))
+    raise refusal_of(in_force, ruleset)
 
 
 def _of_decisions(ruleset: Ruleset, order: ReadOrder, cast: Cast) -> Iterator[Bar]:

@@ -141,8 +141,8 @@ class CheckedOrder:
     def _thrown(self, resolver: Resolver) -> tuple[Resolved, AnyEffectContext]:
         """Throw the dice; returns the outcome as it was resolved, and in the form that effects take."""
         order, request, replaced = self.order, self.request, self.order.replaced
-        fallen = () if replaced is None else replaced.fallen_in(resolver, request)
-        resolved = resolver.resolve(Body(request, order.source, checked=True), fallen)
+        fixed_rolls = () if replaced is None else replaced.fixed_rolls_in(resolver, request)
+        resolved = resolver.resolve(Body(request, order.source, checked=True), fixed_rolls)
         result = resolved.outcome.result
         if replaced is not None:
             with refusal.by_rules_on_stored(resolver.ruleset):

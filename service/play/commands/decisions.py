@@ -101,13 +101,13 @@ def masked_decisions(actor: Actor, participants: Participants, order: ReadOrder)
             decider = order.decider(asked.needed.participant)
             if decider is None or participants.character_of(decider) not in actor.characters:
                 members = {name: members[name] for name in _OPEN_TO_ALL}
-                asked = _untold(asked)
+                asked = _without_options(asked)
         return replace(asked, members=members)
 
     return Translating((Undecided,), masked)
 
 
-def _untold(asked: Undecided) -> Undecided:
+def _without_options(asked: Undecided) -> Undecided:
     """The refusal with sentences that name no options."""
     detail = Phrase('Another player has to decide "{member}".', member=asked.needed.member)
     return replace(asked, detail=detail, errors=tuple(replace(error, detail=detail) for error in asked.errors))

@@ -71,7 +71,7 @@ def _concerns(call: Call, handler: CommandHandler, raw: Mapping[str, Any], unkno
     if not unknown:
         return False
     ids = {identity for each in unknown for identity in (each.id, each.character_id)}
-    return not ids.isdisjoint(texts_of(raw)) or handler.looks_at_everybody(call, raw)
+    return not ids.isdisjoint(texts_of(raw)) or handler.needs_whole_encounter(call, raw)
 
 
 def _with_empty_sheets(rows: Snapshot, unknown: Sequence[Combatant], row_filter: RowFilter, codec: Codec) -> Snapshot:

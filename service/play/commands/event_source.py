@@ -30,26 +30,26 @@ def members_of(call: Call, source: EventSource | None, sent: Mapping[str, Any]) 
     if source is None or not isinstance(seq := sent[source.member], int):
         return {}
     event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
-    told = None if event.undone_by is not None else _told(call, source, event)
-    said = None if told is None else source.members(sent, told)
-    if not said:
+    known = None if event.undone_by is not None else _documents_of(call, source, event)
+    found = None if known is None else source.members(sent, known)
+    if not found:
         raise _of_something_else(source)
-    return said
+    return found
 
 
-def _told(call: Call, source: EventSource, event: Event) -> Mapping[str, Any] | None:
+def _documents_of(call: Call, source: EventSource, event: Event) -> Mapping[str, Any] | None:
     """Request and result of an event, over those of what it replaces where that was another operation.
 
     None where no event of the chain is of the operations that may be named.
     """
     if event.type != COMMAND:
         return None
-    told = {**event.request, **event.result}
+    known = {**event.request, **event.result}
     if event.operation in source.of:
-        return told
+        return known
     earlier = None if event.replaces is None else call.work.events.get(event.replaces, call.actor.row_filter)
-    before = None if earlier is None else _told(call, source, earlier)
-    return None if before is None else {**before, **told}
+    before = None if earlier is None else _documents_of(call, source, earlier)
+    return None if before is None else {**before, **known}
 
 
 def _of_something_else(source: EventSource) -> Refusal:

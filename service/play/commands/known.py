@@ -104,9 +104,9 @@ class KnownDiceResolver(Resolver):
         """Roll a missing die, or ask for it."""
         if isinstance(refused, Undecided):
             needed = refused.needed
-            whose = {"member": needed.member, "participant": needed.participant}
+            point = {"member": needed.member, "participant": needed.participant}
             choice = {"options": list(needed.options), "default": needed.default}
-            raise Unknown(needed.participant, {"kind": WaitKind.DECISION, **whose, **choice})
+            raise Unknown(needed.participant, {"kind": WaitKind.DECISION, **point, **choice})
         if not isinstance(refused, OutOfDice):
             raise refused
         stream, die, purpose = (refused.members[name] for name in ("stream", "die", "purpose"))

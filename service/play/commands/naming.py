@@ -42,7 +42,7 @@ def _participant(named: NamedParticipant, stored: PresentParticipant | None, cas
     if stored is None or figure is None:
         name = getattr(named.part, "name", None)
         return EventParticipant(role=role, character_id=None, combatant_id=None, name=name) if name else None
-    character, combatant = stored.character, stored.combatant if stored.stands_in else None
+    character, combatant = stored.character, stored.combatant if stored.is_in_encounter else None
     return EventParticipant(
         role=role,
         character_id=character.id if character else None,

@@ -80,10 +80,10 @@ class Questions:
             die: its `stream` and `purpose`.
         """
         command = self.order.command
-        everybody = {each.pointer: each.id for each in command.named(self.order.asked)}
+        by_pointer = {each.pointer: each.id for each in command.named(self.order.asked)}
         pointer = pointer_of(owner)
-        if pointer in everybody:
-            return everybody[pointer]
+        if pointer in by_pointer:
+            return by_pointer[pointer]
         stream, purpose = die["stream"], die["purpose"]
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
         paths = {participant.path: participant.path for participant in command.participants}

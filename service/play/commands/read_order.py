@@ -76,9 +76,9 @@ class ReadOrder:
         return lead_of(self.full, self.command.acting(self.asked))
 
     @property
-    def looks_at_everybody(self) -> bool:
+    def needs_whole_encounter(self) -> bool:
         """Whether the rules need the figures of the whole encounter, not only of those named."""
-        return self.command.everybody(self.asked)
+        return self.command.whole_encounter(self.asked)
 
     @property
     def replaces(self) -> int | None:

@@ -52,14 +52,14 @@ class Replaced:
     point: str
 
     @property
-    def fallen(self) -> tuple[Roll, ...]:
+    def fixed_rolls(self) -> tuple[Roll, ...]:
         """The faces of its dice, which stay; none where the new roll is one by itself."""
         return tuple(
             Roll(self._present_name(each["stream"]), int(each["die"].removeprefix("d")), each["face"], each["purpose"])
             for each in (() if self.reroll.keeps_effects else self.event.rolls)
         )
 
-    def fallen_in(self, resolver: Resolver, request: Any) -> tuple[Roll, ...]:
+    def fixed_rolls_in(self, resolver: Resolver, request: Any) -> tuple[Roll, ...]:
         """The faces that stay, each with the part of the order to which it belongs.
 
         Args:
@@ -67,10 +67,10 @@ class Replaced:
             request: staged as the earlier one was.
         """
         if not self.reroll.in_parts:
-            return self.fallen
+            return self.fixed_rolls
         made = self.event.request.get(DECISIONS) or {}
         decided = {name: tuple(each) if isinstance(each, list) else each for name, each in made.items()}
-        return resolver.replayed(request, self.fallen, decided)
+        return resolver.replayed(request, self.fixed_rolls, decided)
 
     def _present_name(self, stream: str) -> str:
         """The name of a stream now: its owner may have been renamed since."""
@@ -153,8 +153,10 @@ class Replaced:
 
     def _has_other_dice(self, rolls: Sequence[Roll]) -> bool:
         """Whether dice were added, or dice were taken from the roll for which they may be bought."""
-        fallen, rolled = _kinds(self.fallen), _kinds(rolls)
-        return bool(rolled - fallen) or any(stream == self.reroll.bought_for for stream, _, _ in fallen - rolled)
+        fixed_rolls, rolled = _kinds(self.fixed_rolls), _kinds(rolls)
+        return bool(rolled - fixed_rolls) or any(
+            stream == self.reroll.bought_for for stream, _, _ in fixed_rolls - rolled
+        )
 
     def _expected_dice(self) -> Phrase:
         if self.reroll.bought_for:
@@ -193,13 +195,13 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
     operation = resolver.operation
     reroll = command_of(operation).reroll
     if reroll is None or event.type != COMMAND:
-        raise _stands(seq)
+        raise _not_allowed(seq)
     if event.operation not in (reroll.of or (operation.name,)) or event.encounter_id != encounter_id:
         raise not_the_same(seq)
     decisions = sent.get(DECISIONS)
     decided = decisions if isinstance(decisions, Mapping) else {}
     if not reroll.allows(event.request, decided):
-        raise _stands(seq)
+        raise _not_allowed(seq)
     if event.visibility is Visibility.BLIND and call.actor.role is not Role.GM:
         raise refusals.forbidden(Phrase("Only the game master can repeat a blind roll."))
     history = replacement.replaceable(call, seq)
@@ -217,7 +219,7 @@ def _is_made(choice: Any) -> bool:
     return any(isinstance(each, (bool, str)) and each not in DECLINED for each in choices)
 
 
-def _stands(seq: int) -> Refusal:
+def _not_allowed(seq: int) -> Refusal:
     """The refusal of a reroll that the rules of the operation do not allow."""
     detail = Phrase("No rule allows this roll to be repeated: event {seq} remains in force.", seq=seq)
     return refusals.conflict(CANNOT, Phrase("The roll cannot be repeated"), detail, f"/{REPLACES}")

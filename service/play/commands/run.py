@@ -105,15 +105,15 @@ class CommandHandler:
         """
         check_role(call.actor, self.resolver.operation)
         order = self.reader.sent(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each, known)
-        everybody = order.looks_at_everybody
-        all_rows = everybody or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
+        whole_encounter = order.needs_whole_encounter
+        all_rows = whole_encounter or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
         scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
         rows = call.work.load(scope)
         encounter = encounters.existing(rows, encounter_id)
         versions.check(for_viewer(encounter, call.actor.row_filter).version, expected, required=False)
         order = self.reader.with_combatants(call, order, rows, encounter)
         named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
-        participants = Participants.of_encounter(rows, encounter, None if everybody else named)
+        participants = Participants.of_encounter(rows, encounter, None if whole_encounter else named)
         happening = self.happening(call, order, participants)
         if happening.after.encounters[encounter_id] is encounter:
             happening.after.put(encounters.next_version(call, encounter))
@@ -150,14 +150,14 @@ class CommandHandler:
         seen = character_id in participants.visible_to(call.actor.row_filter)
         character = refusals.existing(rows.characters[character_id] if seen else None, "character")
         versions.check(character.version, expected, required=False)
-        if order.looks_at_everybody:
+        if order.needs_whole_encounter:
             check_present(order, participants, call.actor.row_filter)
-            participants = self._with_everybody(call, participants)
+            participants = self._with_whole_encounter(call, participants)
         happening = self.happening(call, order, participants)
         call.work.save(participants.snapshot, happening.after)
         return happening
 
-    def looks_at_everybody(self, call: Call, raw: Mapping[str, Any]) -> bool:
+    def needs_whole_encounter(self, call: Call, raw: Mapping[str, Any]) -> bool:
         """Whether the rules look at all in the encounter; also for a repetition, which uses the order of its event.
 
         Raises:
@@ -165,9 +165,9 @@ class CommandHandler:
         """
         if rerolls.replaced_seq(self.resolver.operation, raw) is not None:
             return True
-        return self.reader.read(call, raw, raw).looks_at_everybody
+        return self.reader.read(call, raw, raw).needs_whole_encounter
 
-    def _with_everybody(self, call: Call, participants: Participants) -> Participants:
+    def _with_whole_encounter(self, call: Call, participants: Participants) -> Participants:
         """The participants, and all others in the running encounters in which they take part."""
         running = tuple(participants.encounters)
         return participants.joined_by(call.work.load(Scope(encounters=running))) if running else participants
@@ -249,7 +249,7 @@ class CommandHandler:
 
     def _named(self, order: ReadOrder, participants: Participants, cast: Cast) -> tuple[Participants, Cast]:
         """The participants at whom the rules look, with their figures."""
-        if order.looks_at_everybody:
+        if order.needs_whole_encounter:
             return participants, cast
         named = participants.only((*order.ids, *participants.bound))
         return named, {identity: cast[identity] for identity in named.by_id}

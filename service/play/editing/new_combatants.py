@@ -163,20 +163,20 @@ def _already_in_encounter(pointer: str) -> refusal.Refusal:
     return refusals.conflict("already_in_encounter", Phrase("Already in the encounter"), detail, pointer)
 
 
-def _check_number(everybody: Sequence[Combatant], pointer: str) -> None:
-    if len(everybody) > MOST_COMBATANTS:
+def _check_number(combatants: Sequence[Combatant], pointer: str) -> None:
+    if len(combatants) > MOST_COMBATANTS:
         detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
         raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
 
 
-def check_references(everybody: Sequence[Combatant], rows: Snapshot, pointer: str) -> None:
+def check_references(combatants: Sequence[Combatant], rows: Snapshot, pointer: str) -> None:
     """Refuse two combatants with one reference, their own or that of the stored character.
 
     Raises:
         Refusal: `already_in_encounter` for the reference of a stored character that takes part, else `name_taken`.
     """
     seen: dict[str, Combatant] = {}
-    for combatant in everybody:
+    for combatant in combatants:
         character = rows.characters.get(combatant.character_id or "")
         reference = combatant.external_ref if character is None else character.external_ref
         if reference is None:

@@ -10,10 +10,10 @@ def order_of(present: tuple[Combatant, ...]) -> tuple[str, ...]:
 
 def joined_order(order: tuple[str, ...], present: tuple[Combatant, ...], new: tuple[Combatant, ...]) -> tuple[str, ...]:
     """An order, perhaps arranged by hand, with each new combatant before the first slower one."""
-    everybody = {combatant.id: combatant for combatant in (*present, *new)}
+    combatants = {combatant.id: combatant for combatant in (*present, *new)}
     places = list(order)
     for combatant in new:
-        slower = (place for place, identity in enumerate(places) if _rank(everybody[identity]) > _rank(combatant))
+        slower = (place for place, identity in enumerate(places) if _rank(combatants[identity]) > _rank(combatant))
         places.insert(next(slower, len(places)), combatant.id)
     return tuple(places)
 

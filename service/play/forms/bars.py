@@ -105,7 +105,7 @@ def heading_of(bar: Bar, ruleset: Ruleset) -> Phrase:
 
 def bar_view(bar: Bar, ruleset: Ruleset, language: Language) -> BarView:
     """A bar in the form of answers, in the reader's language."""
-    detail = language.said(sentence_of(bar, ruleset))
+    detail = language.translated(sentence_of(bar, ruleset))
     return BarView(pointer=bar.pointer, code=bar.code, detail=detail, **members_of(bar))
 
 

@@ -33,8 +33,8 @@ SHARED: Mapping[str, Callable[..., Phrase]] = MappingProxyType(
 """Code -> sentence of the remarks that belong to no game."""
 
 
-def remark_said(ruleset: Ruleset, code: str, parameters: Mapping[str, Any], language: Language = ENGLISH) -> str:
+def remark_text(ruleset: Ruleset, code: str, parameters: Mapping[str, Any], language: Language = ENGLISH) -> str:
     """The sentence of a remark, of the game or of those that all games share."""
     if code in SHARED and code not in ruleset.summaries:
-        return language.said(SHARED[code](**parameters))
+        return language.translated(SHARED[code](**parameters))
     return language.say(ruleset, Message(code, parameters))

@@ -34,7 +34,7 @@ def with_states(line: str, event: Mapping[str, Any], ruleset: Ruleset, language:
     """
     if event["changes"] in _NO_CHANGES or event["participants"] is None:
         return line
-    return ". ".join((line, *dict.fromkeys(map(language.said, _sentences(event, ruleset)))))
+    return ". ".join((line, *dict.fromkeys(map(language.translated, _sentences(event, ruleset)))))
 
 
 def _sentences(event: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Sentence]:

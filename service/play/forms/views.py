@@ -10,7 +10,7 @@ from orjson import Fragment
 
 from service.play.forms.bars import BarView, forced_bar_views
 from service.play.forms.forms import FormMember, form, part, view
-from service.play.forms.remarks import remark_said
+from service.play.forms.remarks import remark_text
 from service.play.forms.state_sentences import with_states
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
@@ -317,7 +317,7 @@ def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Lan
     return {
         **members,
         "actor": dict(zip(_MEMBERS_OF_ACTORS, _values_of_actor(members["actor"]), strict=True)),
-        "summary": language.said(line_without_summary(ruleset, members["type"], members["operation"]))
+        "summary": language.translated(line_without_summary(ruleset, members["type"], members["operation"]))
         if summary is None
         else with_states(language.say(ruleset, Message(**summary)), members, ruleset, language),
         "forced": None if forced is None else forced_bar_views(forced, ruleset, language),
@@ -334,7 +334,7 @@ def warning_views(
             code=remark.code,
             pointer=remark.pointer,
             rule=remark.rule,
-            detail=remark_said(ruleset, remark.code, remark.parameters, language),
+            detail=remark_text(ruleset, remark.code, remark.parameters, language),
         )
         for remark in remarks
     )

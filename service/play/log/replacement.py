@@ -31,14 +31,14 @@ def replaceable(call: Call, seq: int) -> History:
     found = history.read(call.work.events, seq, call.codec())
     trace = refusals.existing(found.traces.get(seq), "event")
     if trace.undone_by is not None:
-        raise _gone(call, found, seq, trace.undone_by)
+        raise _not_in_force(call, found, seq, trace.undone_by)
     tangled = history.dependents(found, seq)
     if len(tangled) > 1:
         raise conflict(seq, [found.traces[other] for other in tangled if other != seq])
     return found
 
 
-def _gone(call: Call, found: History, seq: int, by: int) -> Refusal:
+def _not_in_force(call: Call, found: History, seq: int, by: int) -> Refusal:
     """The refusal to replace an event that is not in force any more."""
     if found.traces[by].type in TAKE_BACK:
         detail = Phrase("Event {undone_by} took event {seq} back already.", undone_by=by, seq=seq)

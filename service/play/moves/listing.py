@@ -335,7 +335,7 @@ class _Lister:
             return operation.title
         separate = [choice for choice in move.choices if choice.separate]
         parameters = {choice.name: each.label for choice, each in zip(separate, candidate.values, strict=True)}
-        return self.language.said(Sentence.of(self.ruleset, move.context, move.label, parameters))
+        return self.language.translated(Sentence.of(self.ruleset, move.context, move.label, parameters))
 
     def _bar(self, refused: Refusal) -> BarView:
         """The refusal of an order as the bar of its operation."""
@@ -345,7 +345,7 @@ class _Lister:
             code=refused.code,
             rule=str((fault.members or {}).get("rule", "")),
             ability="",
-            detail=self.language.said(fault.detail),
+            detail=self.language.translated(fault.detail),
             until=None,
             fixed=True,
         )

@@ -110,7 +110,7 @@ class Offers:
         """
         others = [each for each in self.listers if self._has_place(each, choice.source)]
         if choice.having:
-            others = [each for each in others if self._is_such(each, choice)]
+            others = [each for each in others if self._qualifies(each, choice)]
         side = self.cast[self.identity].side
         others.sort(
             key=lambda each: (
@@ -146,7 +146,7 @@ class Offers:
             case _:
                 return True
 
-    def _is_such(self, identity: str, choice: Choice) -> bool:
+    def _qualifies(self, identity: str, choice: Choice) -> bool:
         """Whether a participant has what a choice asks for, as far as the caller knows."""
         return self.listers[identity].is_secret or self.documents.have(identity, choice.having)
 

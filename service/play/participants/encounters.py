@@ -64,8 +64,8 @@ def reordered(encounter: Encounter, order: tuple[str, ...]) -> Encounter:
     if encounter.turn is None:
         return replace(encounter, order=order)
     acted = encounter.acted or encounter.order[: encounter.order.index(encounter.turn) + 1]
-    is_told_by_places = acted == order[: len(acted)]
-    return replace(encounter, order=order, acted=() if is_told_by_places else acted)
+    follows_from_order = acted == order[: len(acted)]
+    return replace(encounter, order=order, acted=() if follows_from_order else acted)
 
 
 def by_turns(encounter: Encounter) -> tuple[str, ...]:

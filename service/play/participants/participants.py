@@ -36,13 +36,13 @@ class PresentParticipant:
         character: the stored character, or None for a foe.
         combatant: that it is, or that the character is in a running encounter; None elsewhere.
         encounter: of the combatant, or None.
-        stands_in: whether the order is about the encounter, and not about a character who happens to be in one.
+        is_in_encounter: whether the order is about the encounter, and not about a character who happens to be in one.
     """
 
     character: Character | None
     combatant: Combatant | None
     encounter: Encounter | None
-    stands_in: bool
+    is_in_encounter: bool
 
     @property
     def row(self) -> Character | Combatant:
@@ -60,7 +60,7 @@ class PresentParticipant:
             return codec.figure(row.name, *documents, is_pc=of_party)
         has_left = combatant.status is CombatantStatus.LEFT
         return codec.figure(
-            combatant.name if self.stands_in else row.name,
+            combatant.name if self.is_in_encounter else row.name,
             *documents,
             is_pc=of_party,
             side=combatant.side,
@@ -91,11 +91,11 @@ class Participants:
         """Combatants of an encounter: those with these ids, or all of them."""
         present = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter.id)}
         named = present if ids is None else ids
-        everybody = cls(snapshot, encounter)
+        found = cls(snapshot, encounter)
         for combatant in (present[identity] for identity in named if identity in present):
             character = snapshot.characters.get(combatant.character_id or "")
-            everybody.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
-        return everybody
+            found.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
+        return found
 
     @classmethod
     def of_characters(cls, snapshot: Snapshot, ids: Iterable[str]) -> "Participants":
@@ -105,13 +105,13 @@ class Participants:
             for combatant in snapshot.combatants.values()
             if combatant.status is not CombatantStatus.LEFT
         }
-        everybody = cls(snapshot, None)
+        found = cls(snapshot, None)
         for identity in ids:
             if (character := snapshot.characters.get(identity)) is not None:
                 combatant = taking_part.get(identity)
                 encounter = snapshot.encounters[combatant.encounter_id] if combatant else None
-                everybody.by_id[identity] = PresentParticipant(character, combatant, encounter, stands_in=False)
-        return everybody
+                found.by_id[identity] = PresentParticipant(character, combatant, encounter, is_in_encounter=False)
+        return found
 
     @classmethod
     def of_world(cls, snapshot: Snapshot, ids: Collection[str], *, foes: bool) -> "Participants":
@@ -128,15 +128,15 @@ class Participants:
             if (foes and combatant.character_id is None)
             or (combatant.character_id in ids and combatant.status is not CombatantStatus.LEFT)
         }
-        everybody = cls(snapshot, None)
+        found = cls(snapshot, None)
         for combatant in taking_part.values():
             character = snapshot.characters.get(combatant.character_id or "")
             encounter = snapshot.encounters[combatant.encounter_id]
-            everybody.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
+            found.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
         for identity in ids:
             if identity not in taking_part and (character := snapshot.characters.get(identity)) is not None:
-                everybody.by_id[identity] = PresentParticipant(character, None, None, stands_in=False)
-        return everybody
+                found.by_id[identity] = PresentParticipant(character, None, None, is_in_encounter=False)
+        return found
 
     def joined_by(self, rows: Snapshot) -> "Participants":
         """These participants together with all in the encounters of some rows."""
@@ -149,7 +149,7 @@ class Participants:
             if combatant.character_id not in self.by_id:
                 character = snapshot.characters.get(combatant.character_id or "")
                 encounter = snapshot.encounters[combatant.encounter_id]
-                together.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, stands_in=True)
+                together.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
         return together
 
     def only(self, ids: Iterable[str]) -> "Participants":
@@ -276,7 +276,7 @@ def _running_last(snapshot: Snapshot) -> list[Combatant]:
 
 
 def _is_visible(participant: PresentParticipant, row_filter: RowFilter) -> bool:
-    if participant.stands_in and participant.combatant is not None:
+    if participant.is_in_encounter and participant.combatant is not None:
         return row_filter.sees(participant.combatant)
     return row_filter.knows(participant.character)
 
@@ -312,6 +312,6 @@ def _write_status(call: Call, rows: Snapshot, participant: PresentParticipant, *
         return []
     status = CombatantStatus.DEFEATED if defeated else CombatantStatus.ACTIVE
     rows.put(replace(combatant, status=status))
-    if not participant.stands_in and participant.encounter is not None:
+    if not participant.is_in_encounter and participant.encounter is not None:
         rows.put(encounters.next_version(call, participant.encounter))
     return list(difference("combatant", combatant.id, combatant.status.value, status.value, "/status"))

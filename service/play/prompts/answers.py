@@ -33,19 +33,19 @@ class AnswerInput:
     choice: Annotated[Any, Sometimes(), Doc("One of the options of a decision.")] = Absent.ABSENT
 
     @property
-    def said(self) -> Answer:
+    def stated(self) -> Answer:
         """The one member that was stated.
 
         Raises:
             Refusal: nothing was, or several things.
         """
         every = {"face": self.face, "roll": self.roll or None}
-        said = {name: value for name, value in every.items() if value is not None}
+        stated = {name: value for name, value in every.items() if value is not None}
         if self.choice is not Absent.ABSENT:
-            said["choice"] = self.choice
-        if len(said) != 1:
+            stated["choice"] = self.choice
+        if len(stated) != 1:
             raise _unfit("", Phrase("Expected one of `face`, `roll` and `choice`."))
-        return said
+        return stated
 
 
 def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str | None, given: AnswerInput) -> Prompt:
@@ -60,15 +60,15 @@ def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str |
         raise refusals.unknown_id("/wait", given.wait)
     if not _is_asked(call, wait):
         raise refusals.forbidden(Phrase("This question is for another player."))
-    said = given.said
+    stated = given.stated
     if wait.answer is not None:
-        if _same(wait.answer, said):
+        if _same(wait.answer, stated):
             return prompt
         detail = Phrase("This question has another answer already, and answers do not change.")
         raise refusals.conflict("already_answered", Phrase("Already answered"), detail, "/wait")
     check_open(prompt)
-    _check(call, wait, said)
-    after = continued(call, runner, _answered(prompt, wait, said))
+    _check(call, wait, stated)
+    after = continued(call, runner, _answered(prompt, wait, stated))
     return save(call, prompt, after)
 
 
@@ -77,29 +77,29 @@ def _is_asked(call: Call, wait: Wait) -> bool:
     return actor.role is Role.GM or (actor.role is Role.PLAYER and wait.character_id in actor.characters)
 
 
-def _same(before: Any, said: Answer) -> bool:
+def _same(before: Any, stated: Answer) -> bool:
     """Whether two answers are the same; true is not 1."""
-    return bool(before == said) and list(map(type, before.values())) == list(map(type, said.values()))
+    return bool(before == stated) and list(map(type, before.values())) == list(map(type, stated.values()))
 
 
-def _plain(said: Answer) -> Answer:
+def _plain(stated: Answer) -> Answer:
     """The answer with the option of a choice that states details, as `{"effect": "boost", "bearer": ID}`."""
-    choice = said.get("choice")
-    return {"choice": choice.get("effect")} if isinstance(choice, Mapping) else said
+    choice = stated.get("choice")
+    return {"choice": choice.get("effect")} if isinstance(choice, Mapping) else stated
 
 
-def _check(call: Call, wait: Wait, said: Answer) -> None:
+def _check(call: Call, wait: Wait, stated: Answer) -> None:
     """Refuse an answer that does not fit the question."""
     if wait.kind == WaitKind.DECISION:
         options = wait.options or ()
-        if not any(_same({"choice": option}, _plain(said)) for option in options):
+        if not any(_same({"choice": option}, _plain(stated)) for option in options):
             listed = ", ".join(map(str, options)) or Phrase("none")
             raise _unfit("/choice", Phrase("Expected one of the options of the decision: {options}.", options=listed))
         return
-    if "choice" in said:
+    if "choice" in stated:
         raise _unfit("/choice", Phrase("A die is asked for: send `face` or `roll`."))
-    if "face" in said:
-        _check_face(call, wait, said["face"])
+    if "face" in stated:
+        _check_face(call, wait, stated["face"])
 
 
 def _check_face(call: Call, wait: Wait, face: int) -> None:
@@ -112,23 +112,23 @@ def _check_face(call: Call, wait: Wait, face: int) -> None:
         raise replace(of_faults((PlacedFault("/face", "bad_face", detail),)), members=members)
 
 
-def _answered(prompt: Prompt, wait: Wait, said: Answer) -> Prompt:
+def _answered(prompt: Prompt, wait: Wait, stated: Answer) -> Prompt:
     """The prompt with an answer, which its order gets from now on."""
-    waits = tuple(replace(each, answer=dict(said)) if each.id == wait.id else each for each in prompt.waits)
+    waits = tuple(replace(each, answer=dict(stated)) if each.id == wait.id else each for each in prompt.waits)
     if wait.part == EVERY_PART:
         return replace(prompt, waits=waits)
     parts = list(prompt.parts)
-    parts[wait.part] = _knowing(parts[wait.part], wait, said)
+    parts[wait.part] = _knowing(parts[wait.part], wait, stated)
     return replace(prompt, waits=waits, parts=tuple(parts))
 
 
-def _knowing(part: PromptPart, wait: Wait, said: Answer) -> PromptPart:
+def _knowing(part: PromptPart, wait: Wait, stated: Answer) -> PromptPart:
     name = wait.member or wait.stream or ""
-    if "choice" in said:
-        return replace(part, decisions={**part.decisions, name: [*part.decisions.get(name, ()), said["choice"]]})
-    if "roll" in said:
+    if "choice" in stated:
+        return replace(part, decisions={**part.decisions, name: [*part.decisions.get(name, ()), stated["choice"]]})
+    if "roll" in stated:
         return replace(part, rolled=[*part.rolled, rolled_for(_identity(wait), name)])
-    return replace(part, dice={**part.dice, name: [*part.dice.get(name, ()), said["face"]]})
+    return replace(part, dice={**part.dice, name: [*part.dice.get(name, ()), stated["face"]]})
 
 
 def _identity(wait: Wait) -> str:

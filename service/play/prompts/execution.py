@@ -241,7 +241,7 @@ def _concluded(prompt: Prompt) -> Prompt:
 
 def _stored_refusal(call: Call, refused: Refusal) -> dict[str, Any]:
     """A refusal in the form that the prompt stores, in the language of the caller who caused it."""
-    said = call.language.said
+    said = call.language.translated
     return {"code": refused.code, "title": said(refused.title), "detail": said(refused.detail)}
 
 

@@ -348,9 +348,9 @@ def save(call: Call, before: Prompt, after: Prompt) -> Prompt:
 
 def _in_order(refused: Refusal) -> Refusal:
     """A refusal of an order that is the member `order` of the body."""
-    return moved(refused, lambda place: place if _is_beside(place) else f"/order{place}")
+    return moved(refused, lambda place: place if _is_outside_order(place) else f"/order{place}")
 
 
-def _is_beside(place: str) -> bool:
+def _is_outside_order(place: str) -> bool:
     """Whether a pointer leads to a member beside the order."""
     return place.split("/")[1:2] in ([["ask"], ["react"], ["actors"], ["operation"], ["deadline_seconds"]])

@@ -199,6 +199,6 @@ def _in_words(wait: Wait, call: Call) -> tuple[str, tuple[str, ...] | None]:
     ruleset, language = call.codec().ruleset, call.language
     if wait.member is None:
         purpose = Word.spoken(ruleset, wait.purpose or "")
-        return language.said(Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=purpose)), None
+        return language.translated(Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=purpose)), None
     asked = asked_in_words(language, ruleset, wait.member, wait.options or ())
     return asked.question, asked.labels

@@ -39,7 +39,7 @@ VIEWS: Mapping[str, type] = MappingProxyType(
         "combatant": views.CombatantView,
     }
 )
-TOLD_BY_STEPS = ("/round", "/turn", "/status")
+NAMED_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
 OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
@@ -50,12 +50,12 @@ MOST_ITEMS = 20
 
 def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:
     """The changes of an event as lines for people."""
-    told_already = TOLD_BY_STEPS if event.type in event_types.STEPS else ()
+    left_out = NAMED_BY_STEPS if event.type in event_types.STEPS else ()
     renderer = _ChangeRenderer(ruleset, names)
     return tuple(
         renderer.line_of(change)
         for change in event.changes
-        if change.resource != "encounter" or change.path not in told_already
+        if change.resource != "encounter" or change.path not in left_out
     )
 
 

@@ -85,11 +85,11 @@ def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
         yield Fact(Phrase("turn"), (names.of[result["turn"]],))
     for label, member in ((Phrase("over"), "ended"), (Phrase("goes on"), "recurred")):
         items = (item for item in listed(result, member) if isinstance(item, Mapping))
-        if values := tuple(_on_whom(item, names) for item in items):
+        if values := tuple(_with_bearer(item, names) for item in items):
             yield Fact(label, values)
 
 
-def _on_whom(item: Mapping[str, Any], names: Names) -> str:
+def _with_bearer(item: Mapping[str, Any], names: Names) -> str:
     """The name of a condition and of its bearer, where the viewer knows it."""
     name, bearer = str(item.get("name")), names.of.get(str(item.get("bearer")))
     return name if bearer is None else f"{name} ({bearer})"

@@ -19,7 +19,7 @@ _OMITTED = frozenset({*FOR_GAME_MASTERS, *TAKE_BACK, REVEALED, EventType.CAMPAIG
 """Types of events that tell nothing of the story; undone events are left out too."""
 _OF_TURNS = ("/initiative", "/order", "/delayed")
 """Members of encounters and combatants that only say when it is whose turn."""
-_TOLD_OF_STEPS = ("over", "goes on")
+_FACTS_OF_STEPS = ("over", "goes on")
 """Labels of the facts about a step that no heading tells."""
 _ENDS = (EventType.ENCOUNTER_ENDED, EventType.SCENE_ENDED)
 Place = tuple[str | None, int | None]
@@ -49,22 +49,22 @@ class Reported:
 
     def _placed(self, events: Sequence[SeenEvent]) -> Iterator[tuple[Place, Content | None]]:
         """Each event with its place; None for one that only moves on."""
-        rounds, fallen = dict[str, int | None](), dict[str, dict[str, None]]()
+        rounds, defeated = dict[str, int | None](), dict[str, dict[str, None]]()
         for event in events:
             if event.type in _OMITTED:
                 continue
             encounter = event.encounter_id
             if encounter is not None:
                 rounds[encounter] = _round_after(event, rounds.get(encounter))
-                fallen.setdefault(encounter, {}).update(dict.fromkeys(self._fallen(event)))
+                defeated.setdefault(encounter, {}).update(dict.fromkeys(self._defeated(event)))
             place = (encounter, rounds.get(encounter or ""))
             content = content_of(self._without_bookkeeping(event), self.ruleset, self.names)
             if event.type in _ENDS:
-                names = tuple(fallen.get(encounter or "", ()))
+                names = tuple(defeated.get(encounter or "", ()))
                 facts = (Fact(Phrase("out of action"), names),) if names else ()
                 yield place, replace(content, facts=facts)
             else:
-                yield place, _told(event, content)
+                yield place, _without_repetition(event, content)
 
     def _without_bookkeeping(self, event: SeenEvent) -> SeenEvent:
         """The event without changes of the turn order, and of what a turn or an hour has used."""
@@ -80,7 +80,7 @@ class Reported:
         )
         return replace(event, changes=tuple(changes))
 
-    def _fallen(self, event: SeenEvent) -> Iterator[str]:
+    def _defeated(self, event: SeenEvent) -> Iterator[str]:
         """Names of the combatants that an event defeats."""
         for change in event.changes:
             is_status = change.resource == "combatant" and change.path == "/status"
@@ -104,8 +104,8 @@ def _round_after(event: SeenEvent, number: int | None) -> int | None:
     return found if isinstance(found, int) and found > 0 else number
 
 
-def _told(event: SeenEvent, content: Content) -> Content | None:
+def _without_repetition(event: SeenEvent, content: Content) -> Content | None:
     """The content of an event without facts that summary and heading tell; None for a turn in which nothing happens."""
-    facts = tuple(fact for fact in content.facts if fact.label in _TOLD_OF_STEPS) if event.type in STEPS else ()
-    is_told = event.type not in STEPS or event.type == EventType.ENCOUNTER_STARTED or event.summary is not None
-    return replace(content, facts=facts) if is_told or facts or content.changes else None
+    facts = tuple(fact for fact in content.facts if fact.label in _FACTS_OF_STEPS) if event.type in STEPS else ()
+    is_shown = event.type not in STEPS or event.type == EventType.ENCOUNTER_STARTED or event.summary is not None
+    return replace(content, facts=facts) if is_shown or facts or content.changes else None

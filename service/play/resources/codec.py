@@ -318,8 +318,8 @@ class Codec:
 
     def _health_of(self, row: Mapping[str, Any]) -> str:
         figure = self.figure("", row["sheet"], row["state"], row["conditions"])
-        standing = self.characters.standing(figure.state, figure.lasting)
-        health: str = self.characters.health(figure.sheet, standing, self.options).value
+        state = self.characters.with_conditions(figure.state, figure.lasting)
+        health: str = self.characters.health(figure.sheet, state, self.options).value
         return health
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
@@ -354,8 +354,8 @@ class Codec:
 
     def derived_of(self, figure: AnyFigure) -> dict[str, Any]:
         """Derived values of a figure, as JSON."""
-        standing = self.characters.standing(figure.state, figure.lasting)
-        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, standing, self.options))
+        state = self.characters.with_conditions(figure.state, figure.lasting)
+        document: dict[str, Any] = to_plain(self.characters.derive(figure.sheet, state, self.options))
         return document
 
     def _remembered(self, memory: Memory[Remembered], of: Any, read: Callable[[], Remembered]) -> Remembered:

@@ -158,12 +158,12 @@ class Member:
     @property
     def written(self) -> Written:
         """Whether and how it is written by hand."""
-        written: Written = self.marks.get(Written, BY_NOBODY)
+        written: Written = self.marks.get(Written, BY_NO_CALL)
         return written
 
 
 EVERYWHERE = VisibleIn()
-BY_NOBODY = Written(at_creation=False, by_patch=False)
+BY_NO_CALL = Written(at_creation=False, by_patch=False)
 
 
 @cache

@@ -17,7 +17,7 @@ from service.values import dataclass
 LONGEST_URL = 2000
 TEST = "test"
 """Type of the message by which a game master tries a webhook out; every webhook gets it."""
-_NOT_TOLD = VisibleIn(answers=False, events=Logged.NEVER, exports=False)
+_NEVER_SHOWN = VisibleIn(answers=False, events=Logged.NEVER, exports=False)
 
 
 class WebhookForm(StrEnum):
@@ -54,7 +54,7 @@ class EyesInput:
 class Webhook:
     """An address that receives events; its secret is stored in clear text, because messages are signed with it."""
 
-    campaign_id: Annotated[CampaignId, _NOT_TOLD]
+    campaign_id: Annotated[CampaignId, _NEVER_SHOWN]
     id: Annotated[Id, Doc("Part of its address.")]
     url: Annotated[
         str,
@@ -85,10 +85,10 @@ class Webhook:
         Doc("Language of texts for people."),
         Written(default="en"),
     ]
-    role: Annotated[Role, _NOT_TOLD]
-    characters: Annotated[tuple[Id, ...], _NOT_TOLD]
-    secret: Annotated[bytes, _NOT_TOLD]
-    former_secret: Annotated[bytes | None, _NOT_TOLD]
+    role: Annotated[Role, _NEVER_SHOWN]
+    characters: Annotated[tuple[Id, ...], _NEVER_SHOWN]
+    secret: Annotated[bytes, _NEVER_SHOWN]
+    former_secret: Annotated[bytes | None, _NEVER_SHOWN]
     former_until: Annotated[
         datetime | None, Doc("Until when messages are also signed with the previous secret; null if there is none.")
     ]
@@ -113,7 +113,7 @@ class DeliveryStatus(StrEnum):
 class Delivery:
     """A message for a webhook: written with its event, stored for a while after its delivery."""
 
-    campaign_id: Annotated[CampaignId, _NOT_TOLD]
+    campaign_id: Annotated[CampaignId, _NEVER_SHOWN]
     id: Annotated[Id, Doc("Id of the delivery; `webhook-id` is derived from it.")]
     webhook_id: Annotated[Id, Doc("The webhook to which it is sent.")]
     seq: Annotated[int, Doc("Seq of the event; for a test, of the newest event."), Column(is_big=True)]

@@ -162,10 +162,10 @@ class Clock:
         if hook is not None:
             self.keep(moment, self.asked(hook, concerned, self.options, self.dice))
 
-    def tell(self, span: Span) -> None:
+    def record_remarks(self, span: Span) -> None:
         """Record remarks of the game on a time outside encounters, where it makes any."""
-        if self.keeping.tells is not None:
-            self.keep("time", self.keeping.tells(span, self._before, self.present))
+        if self.keeping.remarks_on is not None:
+            self.keep("time", self.keeping.remarks_on(span, self._before, self.present))
 
     def asked(self, hook: Callable[..., Any], *arguments: Any) -> Any:
         """Result of a hook.

@@ -157,4 +157,4 @@ def let_pass(clock: Clock, span: Span) -> None:
     if span.unit is TimeUnit.SCENE:
         clock.hook("scene_end", clock.keeping.scene_end)
     clock.hook("time", clock.keeping.passed, span)
-    clock.tell(span)
+    clock.record_remarks(span)

@@ -58,7 +58,7 @@ def end_turn(call: Call, encounter_id: str, given: OwnTurnInput, expected: versi
     """
     running = _opened(call, encounter_id, given, expected)
     _check_mine(running, running.encounter.turn)
-    running.require_somebody()
+    running.require_actor()
     running.end_turn()
     running.go_on()
     return running.write(EventType.TURN_NEXT)
@@ -74,7 +74,7 @@ def delay(call: Call, encounter_id: str, given: DelayInput, expected: versions.E
     turn = running.encounter.turn
     _check_mine(running, turn)
     _check_decides(running, turn)
-    running.require_somebody()
+    running.require_actor()
     later = [identity for identity in running.behind() if running.acts(identity)]
     after = given.after if given.after is not None else (running.behind() or ("",))[-1]
     if turn is None or not later or (given.after is not None and given.after not in _seen(running, later)):
@@ -143,9 +143,9 @@ def _check_decides(running: RunningEncounter, combatant: str | None) -> None:
     """Refuse who does not decide for the combatant; a game master does where only its player does not."""
     clock, is_gm = running.clock, running.call.actor.role is Role.GM
     undecided = bars.undecided(clock.cast, combatant, clock.ruleset, clock.options)
-    standing = tuple(bar for bar in undecided if not (is_gm and bar.players_only))
-    if standing:
-        raise bars.refusal_of(standing, clock.ruleset)
+    in_force = tuple(bar for bar in undecided if not (is_gm and bar.players_only))
+    if in_force:
+        raise bars.refusal_of(in_force, clock.ruleset)
 
 
 def _is_mine(running: RunningEncounter, combatant: str | None) -> bool:

@@ -134,14 +134,14 @@ class RunningEncounter:
         clock = Clock.of(call, codec, participants, given)
         return cls(call, chosen, encounter, encounter, participants, codec, clock)
 
-    def require_somebody(self) -> None:
+    def require_actor(self) -> None:
         """Refuse a step in which no combatant can act, unless such rounds end in the game.
 
         Raises:
             Refusal: `nobody_acts`, or the game's own code for it.
         """
-        goes_on = self.encounter.round > 0 and self.clock.keeping.ends_empty_rounds
-        if goes_on or any(map(self.acts, self.encounter.order)):
+        continues = self.encounter.round > 0 and self.clock.keeping.ends_empty_rounds
+        if continues or any(map(self.acts, self.encounter.order)):
             return
         code = self.clock.keeping.nobody_acts
         if code is None:

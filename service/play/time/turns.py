@@ -36,7 +36,7 @@ def begin(running: RunningEncounter) -> Happening:
         Refusal: `nobody_acts`, or what the rules refuse.
     """
     running.encounter = replace(running.encounter, status=EncounterStatus.RUNNING, round=0)
-    running.require_somebody()
+    running.require_actor()
     running.next_round()
     return running.write(EventType.ENCOUNTER_STARTED)
 
@@ -48,7 +48,7 @@ def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: version
         Refusal: as `start`.
     """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.RUNNING)
-    running.require_somebody()
+    running.require_actor()
     running.end_turn()
     running.go_on()
     return running.write(EventType.TURN_NEXT)
@@ -61,7 +61,7 @@ def next_round(call: Call, encounter_id: str, given: TurnInput, expected: versio
         Refusal: as `start`.
     """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.RUNNING)
-    running.require_somebody()
+    running.require_actor()
     running.end_turn()
     for combatant in running.behind():
         running.pass_by(combatant)

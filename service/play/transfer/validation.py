@@ -27,7 +27,7 @@ from service.play.forms.records import (
     ShownRecord,
     TakenBackRecord,
 )
-from service.play.forms.remarks import remark_said
+from service.play.forms.remarks import remark_text
 from service.play.library.contents import checked
 from service.play.log.reversal import Place
 from service.play.refusals import REPEATED
@@ -215,16 +215,16 @@ class ImportValidator:
     ) -> None:
         if summary is None or isinstance(summary, Absent):
             return
-        with _that_can_be_said("summary"):
+        with _with_parameters("summary"):
             self.codec.ruleset.say(Message(summary.code, filled_in(summary.parameters)))
 
     def _check_remarks(self, record: EventRecord) -> None:
         """Refuse warnings and forced bars with a sentence that the game does not know."""
         for remark in _listed(record.warnings):
-            with _that_can_be_said("warnings"):
-                remark_said(self.codec.ruleset, remark.code, remark.parameters)
+            with _with_parameters("warnings"):
+                remark_text(self.codec.ruleset, remark.code, remark.parameters)
         for forced in _listed(record.forced):
-            with _that_can_be_said("forced"):
+            with _with_parameters("forced"):
                 str(sentence_of(restored(forced), self.codec.ruleset))
 
     def _shown(self, record: ShownRecord) -> Document:
@@ -267,7 +267,7 @@ def _listed(records: Sequence[Any] | Absent | None) -> Sequence[Any]:
 
 
 @contextmanager
-def _that_can_be_said(member: str) -> Iterator[None]:
+def _with_parameters(member: str) -> Iterator[None]:
     """A block that fills in a sentence of the game, and refuses what cannot be filled in."""
     try:
         yield

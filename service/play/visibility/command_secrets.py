@@ -38,8 +38,8 @@ def secrets_of(event: Event, described: Described, subjects: Subjects, secret_on
         secret_ones: which of them have secrets.
     """
     walk = _Walk(described, subjects, secret_ones)
-    everybody = described.everybody
-    found = dict(walk.members(event.result, RESULT, everybody))
+    all_ids = described.all_ids
+    found = dict(walk.members(event.result, RESULT, all_ids))
     if event.summary is not None:
         found |= dict(walk.parameters(event.summary["parameters"]))
     return found

@@ -41,7 +41,7 @@ def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | No
         return replace(event, visibility=Visibility.GM)
     subjects = Subjects.of(event, rows)
     changes = shown_changes(codec, subjects, event.changes)
-    concerned = subjects.named_in(event) if event.type == COMMAND else subjects.everybody
+    concerned = subjects.named_in(event) if event.type == COMMAND else subjects.all_ids
     secrets = {} if described is None else _secrets_of(event, described, subjects)
     seen = _of_command(event, secrets, subjects) if event.type == COMMAND else _of_time(event, subjects)
     instead = {name: value for name, value in seen.items() if value != getattr(event, name)}

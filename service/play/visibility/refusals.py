@@ -10,7 +10,7 @@ from service.resolution.refusal import Refusal, Translating
 from service.schemas.faults import member_of
 from service.values import replace
 
-_UNTOLD = Phrase(
+_MASKED = Phrase(
     "It does not fit a participant whose sheet and state only the game master sees. State it in full, or ask."
 )
 
@@ -29,8 +29,8 @@ def masked_refusals(row_filter: RowFilter | None, participants: Participants, or
             _is_of_stranger(row_filter, participants, order, error.place) for error in refused.errors
         ):
             return refused
-        errors = tuple(replace(error, detail=_UNTOLD) for error in refused.errors)
-        return replace(refused, detail=_UNTOLD, errors=errors, members={})
+        errors = tuple(replace(error, detail=_MASKED) for error in refused.errors)
+        return replace(refused, detail=_MASKED, errors=errors, members={})
 
     return Translating((Refusal,), masked)
 

@@ -65,7 +65,7 @@ class Subjects:
         if event.encounter_id is None and event.type not in IN_ENCOUNTERS:  # other places of characters are secret
             changed = {change.id for change in event.changes}
             combatants = [combatant for combatant in combatants if combatant.id in changed]
-        present = [*map(_members, combatants), *_gone(event.changes, "combatant")]
+        present = [*map(_members, combatants), *_removed(event.changes, "combatant")]
         characters = _characters(rows, event.changes)
         seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
         by_id = {row["id"]: _combatant(row, characters) for row in present}
@@ -81,7 +81,7 @@ class Subjects:
         return character_id is not None and self[character_id].is_pc
 
     @property
-    def everybody(self) -> set[str]:
+    def all_ids(self) -> set[str]:
         """Ids of all subjects."""
         return {*self.combatants, *self.characters}
 
@@ -101,7 +101,7 @@ class Subjects:
     def named_in(self, event: Event) -> set[str]:
         """Ids of participants in the order, and of those that the event changed."""
         texts = _named_in(event)
-        return {identity for identity in self.everybody if identity in texts}
+        return {identity for identity in self.all_ids if identity in texts}
 
     def named_in_result(self, event: Event) -> set[str]:
         """Ids of the combatants in the result."""
@@ -116,13 +116,13 @@ class Subjects:
         on_stage = {subject.character_id for subject in self.combatants.values() if not subject.hidden}
         off_stage = {identity for identity, subject in self.characters.items() if not subject.is_pc} - on_stage
         hidden = off_stage | {identity for identity, subject in self.combatants.items() if subject.hidden}
-        secret = hidden if hidden_only else hidden | {each for each in self.everybody if not self[each].is_pc}
+        secret = hidden if hidden_only else hidden | {each for each in self.all_ids if not self[each].is_pc}
         return frozenset((*secret, *(self[identity].name for identity in secret), *self._hidden_sides()))
 
     @property
     def open_names(self) -> frozenset[str]:
         """Names of dice streams that players see: of the party, and of sides with visible combatants."""
-        party = {identity for identity in self.everybody if self[identity].is_pc and not self[identity].hidden}
+        party = {identity for identity in self.all_ids if self[identity].is_pc and not self[identity].hidden}
         sides = {each.side for each in self.combatants.values() if each.side and not each.hidden}
         return frozenset((*party, *(self[identity].name for identity in party), *sides))
 
@@ -169,7 +169,7 @@ def _members(row: Any) -> dict[str, Any]:
     return dict(zip(_MEMBERS, _VALUES(row), strict=True))
 
 
-def _gone(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
+def _removed(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
     """Participants that an event removed, before their removal."""
     return [
         {"id": change.id, **change.before}
@@ -183,7 +183,7 @@ def _characters(rows: Snapshot, changes: Iterable[Change]) -> dict[str, Subject]
         identity: Subject(row.name, identity, row.kind is CharacterKind.PC, False, row.sheet, row.state, row.conditions)
         for identity, row in rows.characters.items()
     }
-    for gone in _gone(changes, "character"):
+    for gone in _removed(changes, "character"):
         members = (gone[member] for member in ("sheet", "state", "conditions"))
         subjects[gone["id"]] = Subject(gone["name"], gone["id"], gone["kind"] == CharacterKind.PC, False, *members)
     return subjects

@@ -96,11 +96,11 @@ def bled(request: Bleed, dice: Dice) -> tuple[int, int]:
         hp, rounds = before
         return hp - dice.face(request.name, d20.SIDES_OF_EFFECT, "bleeding"), rounds + 1
 
-    def goes_on(now: tuple[int, int]) -> bool:
+    def continues(now: tuple[int, int]) -> bool:
         hp, rounds = now
         return rounds < request.rounds and bleeds(hp, request.hp_max, request.stable)
 
-    return dice.chain((request.hp, 0), end_of_round, goes_on)
+    return dice.chain((request.hp, 0), end_of_round, continues)
 
 
 def _summary(request: Bleed, result: BleedResult) -> Message:

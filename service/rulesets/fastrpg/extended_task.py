@@ -172,10 +172,10 @@ def _work(request: ExtendedTask, value: Value, difficulty: int, dice: Dice) -> _
         amount = duration.roll_amount(request.roller.name, request.time_unit, dice)
         return _Attempt(success=rolled.reaches(difficulty), amount=amount, total=rolled.total, rules=rolled.rules)
 
-    def goes_on(work: _Work) -> bool:
+    def continues(work: _Work) -> bool:
         return work.successes < request.needed and work.attempts < request.max_attempts
 
-    return dice.chain(_Work(), lambda work, dice: work.after(dice.part(attempt)), goes_on)
+    return dice.chain(_Work(), lambda work, dice: work.after(dice.part(attempt)), continues)
 
 
 def _summary(request: ExtendedTask, result: ExtendedTaskResult) -> Message:

@@ -33,8 +33,8 @@ class StoredCharacters(Generic[Sheet, State, Options]):
         bookkeeping: members of the state that only say what a turn has used; reports leave out their changes, and those
             of the counters of time.
         maxima: `sheet -> maxima`, member of the state, such as a pool -> the most that it can be.
-        standing: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part of a
-            character's state in conditions.
+        with_conditions: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part
+            of a character's state in conditions.
         carried: `(sheet until now, sheet from now on, state) -> state`, what a state becomes when a sheet is edited by
             hand and the state is not, as where Hit Points rise with their maximum.
         settled: `(before, after, options) -> after`, the consequences of conditions that were created or ended by hand,
@@ -71,7 +71,7 @@ class StoredCharacters(Generic[Sheet, State, Options]):
     bands: type[StrEnum]
     bookkeeping: tuple[str, ...] = ()
     maxima: Callable[[Sheet], Mapping[str, int]] = lambda _sheet: {}
-    standing: Callable[[State, Mapping[str, Condition]], Any] = unchanged
+    with_conditions: Callable[[State, Mapping[str, Condition]], Any] = unchanged
     carried: Callable[[Sheet, Sheet, State], State] = lambda _before, _after, state: state
     settled: Callable[[Figure[Sheet, State], Figure[Sheet, State], Options], Figure[Sheet, State]] = (
         lambda _before, after, _options: after

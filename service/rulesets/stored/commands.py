@@ -112,9 +112,9 @@ class Command:
         """The ids of all stored participants, the acting one first."""
         return self._form(order).facts(order).ids
 
-    def everybody(self, order: AnyOrder) -> bool:
+    def whole_encounter(self, order: AnyOrder) -> bool:
         """Whether the rules need the figures of the whole encounter, not only of those named."""
-        return self._form(order).facts(order).looks_at_everybody
+        return self._form(order).facts(order).needs_whole_encounter
 
     def decreed(self, order: AnyOrder) -> bool:
         """Whether this order is reserved to the game master, where others of the operation are not."""
@@ -181,11 +181,11 @@ class Command:
     ) -> Iterator[Bar]:
         more = self._form(order).stored.refused_with(order, cast)
 
-        def said(who: NamedParticipant) -> Mapping[str, Parameter]:
-            figure = cast.get(who.id or "")
+        def parameters_of(participant: NamedParticipant) -> Mapping[str, Parameter]:
+            figure = cast.get(participant.id or "")
             return {"name": "" if figure is None else figure.name, **more}
 
-        return bars_of_reasons(reasons, request, forced, self.named(order), said)
+        return bars_of_reasons(reasons, request, forced, self.named(order), parameters_of)
 
     def effects(self, outcome: AnyEffectContext) -> Cast:
         """Participants that the command has changed."""
@@ -265,13 +265,13 @@ class _OrderFacts:
         whole: the order with its implied participants.
         named: the participants in it.
         ids: of all stored participants, the acting one first.
-        looks_at_everybody: whether the rules need the figures of the whole encounter.
+        needs_whole_encounter: whether the rules need the figures of the whole encounter.
     """
 
     whole: AnyOrder
     named: tuple[NamedParticipant, ...]
     ids: tuple[str, ...]
-    looks_at_everybody: bool
+    needs_whole_encounter: bool
 
 
 @remembered
@@ -280,7 +280,7 @@ def _facts_of(order: AnyOrder, stored: Stored) -> _OrderFacts:
     whole = stored.completed(order)
     named = named_participants(stored.participants, whole)
     ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
-    return _OrderFacts(whole, named, tuple(ids), stored.everybody(whole))
+    return _OrderFacts(whole, named, tuple(ids), stored.whole_encounter(whole))
 
 
 class _Form:

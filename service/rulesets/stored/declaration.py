@@ -61,7 +61,7 @@ class Stored:
         gm_only: whether it is an act of the game master, not of the character.
         decreed: `order -> bool`, whether this order is an act of the game master where others are not.
         acting: `order -> path` of the acting participant if it is not the first; None if it is.
-        everybody: `order -> bool`, whether the rules look at all in the encounter, not only at those named.
+        whole_encounter: `order -> bool`, whether the rules look at all in the encounter, not only at those named.
         also: `order -> ids` of stored ones that are no participants, for example the bearer of a bought effect.
         apart: `rule, paths` of participants who must be different people; the items of a list must differ too.
         checks: `(order, cast) -> bars` that depend on the order as a whole.
@@ -99,7 +99,7 @@ class Stored:
     gm_only: bool = False
     decreed: Callable[[AnyOrder], bool] = never
     acting: Callable[[AnyOrder], str | None] = none
-    everybody: Callable[[AnyOrder], bool] = never
+    whole_encounter: Callable[[AnyOrder], bool] = never
     also: Callable[[AnyOrder], Iterable[str]] = nothing
     apart: tuple[tuple[str, tuple[str, ...]], ...] = ()
     checks: Callable[[AnyOrder, Cast], Iterable[Bar]] = nothing

@@ -68,7 +68,7 @@ class Disclosure:
             public=frozenset(self.public),
             about=about,
             items={name: ids.get(path, ()) for name, path in self.items.items()},
-            everybody=frozenset(identity for several in ids.values() for identity in several),
+            all_ids=frozenset(identity for several in ids.values() for identity in several),
             members=members,
         )
 
@@ -81,14 +81,14 @@ class Described:
         public: names that everyone sees.
         about: name -> ids of the described participants.
         items: name of a member with one item for each participant -> their ids, in the order of the order.
-        everybody: ids of all participants.
+        all_ids: ids of all participants.
         members: names of all members of results of the operation; others are free keys of objects.
     """
 
     public: frozenset[str]
     about: Mapping[str, Collection[str]]
     items: Mapping[str, tuple[str, ...]]
-    everybody: frozenset[str]
+    all_ids: frozenset[str]
     members: frozenset[str]
 
     def owners(self, name: str, scope: frozenset[str]) -> frozenset[str] | None:
@@ -108,7 +108,7 @@ class Described:
         if name in (WHO, MEANS):
             return None
         apart = f"{OF_SUMMARY}{name}"
-        return self.owners(apart if apart in self.public or apart in self.about else name, self.everybody)
+        return self.owners(apart if apart in self.public or apart in self.about else name, self.all_ids)
 
 
 @cache

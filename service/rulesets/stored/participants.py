@@ -46,7 +46,7 @@ class Somebody:
     stored: IsStored = True
 
 
-NOBODY_NAMED = StoredParticipant()
+UNNAMED = StoredParticipant()
 """In a command on one character, that character."""
 
 Needs = tuple[str, ...] | Callable[[Any], tuple[str, ...]]

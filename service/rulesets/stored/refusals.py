@@ -23,11 +23,11 @@ def bars_of(
     Raises:
         Rejected: by a row without an ability, or about a participant that is not stored.
     """
-    for row, part, refused in refusals_of(_standing(groups, forced), request):
-        who, ability = _concerned(refused.pointer, named), row.bars(part)
-        if who.id is None or not ability:
+    for row, part, refused in refusals_of(_not_forced(groups, forced), request):
+        participant, ability = _concerned(refused.pointer, named), row.bars(part)
+        if participant.id is None or not ability:
             raise refused
-        yield _bar(row, ability, who.pointer, refused.parameters, visible=row.visible)
+        yield _bar(row, ability, participant.pointer, refused.parameters, visible=row.visible)
 
 
 def bars_of_reasons(
@@ -35,7 +35,7 @@ def bars_of_reasons(
     request: object,
     forced: frozenset[str],
     named: Sequence[NamedParticipant],
-    said: Callable[[NamedParticipant], Mapping[str, Parameter]],
+    parameters_of: Callable[[NamedParticipant], Mapping[str, Parameter]],
 ) -> Iterator[Bar]:
     """The bars by the reasons why an operation is impossible.
 
@@ -46,19 +46,19 @@ def bars_of_reasons(
         request: with everything looked up.
         forced: codes of the bars that a game master sets aside.
         named: the participants of the order.
-        said: `participant -> parameters` of the sentences about it.
+        parameters_of: `participant -> parameters` of the sentences about it.
 
     Raises:
         Rejected: as the rows do.
     """
-    for row, part, refused in refusals_of(_standing(reasons.groups, forced), request):
+    for row, part, refused in refusals_of(_not_forced(reasons.groups, forced), request):
         pointer = refused.pointer if callable(row.of) else named[0].pointer
-        who = next((each for each in named if each.pointer == pointer), named[0])
-        parameters = {**refused.parameters, **said(who)}
+        participant = next((each for each in named if each.pointer == pointer), named[0])
+        parameters = {**refused.parameters, **parameters_of(participant)}
         yield _bar(row, row.bars(part), pointer, parameters, visible=row.visible or reasons.visible)
 
 
-def _standing(groups: Groups, forced: frozenset[str]) -> Groups:
+def _not_forced(groups: Groups, forced: frozenset[str]) -> Groups:
     """The rows that a game master does not set aside."""
     if not forced:
         return groups

@@ -11,7 +11,7 @@ Order = Document
 """An order as it was sent."""
 
 
-def _stated_or_first(_result: Document, stated: Sequence[str], _everybody: bool) -> str:
+def _stated_or_first(_result: Document, stated: Sequence[str], _is_gm: bool) -> str:
     """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
     return next(iter(stated), "")
 

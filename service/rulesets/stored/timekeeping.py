@@ -151,7 +151,7 @@ class Timekeeping(Generic[FigureT, Options]):
         counters: members of the state that `elapses` and `rounds_over` count up with the time, and on which nothing
             that recurs depends. What recurs depends on nothing but its bearer, its effect and the options.
         sums: `state -> members of the state` to which recurring effects only add and on which none depends.
-        tells: `(span, all before, all now) -> report of a time outside encounters`.
+        remarks_on: `(span, all before, all now) -> report of a time outside encounters`.
         passed: as `passes`, after all that, for example to report its effects.
         round_seconds: `options -> seconds of a round`, where the game gives it a length: durations in minutes are then
             counted by rounds too, and those in rounds by minutes.
@@ -191,7 +191,7 @@ class Timekeeping(Generic[FigureT, Options]):
     rounds_ahead: Callable[[FigureT], Mapping[str, int]] = nothing_named
     counters: tuple[str, ...] = ()
     sums: Callable[[Any], tuple[str, ...]] = nothing
-    tells: Callable[[Span, Mapping[str, FigureT], Mapping[str, FigureT]], Passed] | None = None
+    remarks_on: Callable[[Span, Mapping[str, FigureT], Mapping[str, FigureT]], Passed] | None = None
     passed: OfSpan[FigureT, Options] | None = None
     round_seconds: Callable[[Options], int | None] = none
     ends_rounds: Callable[[Options], bool] = always

@@ -24,7 +24,7 @@ STOP_PATIENCE = 20.0  # seconds for each way of stopping
 def main() -> int:
     """Runs Postgres until the parent ends; returns 1 when Postgres never came up."""
     start: dict[str, Any] = json.loads(sys.argv[1])
-    child_ended = _tell_of_ended_children()
+    child_ended = _signal_of_ended_children()
     came_up = False
     pause = SHORTEST_PAUSE
     while True:
@@ -47,7 +47,7 @@ def main() -> int:
             return 0
 
 
-def _tell_of_ended_children() -> int:
+def _signal_of_ended_children() -> int:
     """A descriptor that becomes readable when a child ends; other signals are ignored."""
     readable, writable = os.pipe()
     os.set_blocking(writable, False)

@@ -14,7 +14,7 @@ SUCCESS = ("success", "hit")
 """Members of results that say whether a command succeeded; the first that a result has counts."""
 
 _IS_MASKED = and_(events.c.shown.is_not(None), events.c.shown.has_key("result"))
-_IS_TOLD = or_(events.c.visibility != Visibility.BLIND.value, events.c.revealed_by.is_not(None))
+_IS_PUBLIC = or_(events.c.visibility != Visibility.BLIND.value, events.c.revealed_by.is_not(None))
 _HAS_ROLLS = func.jsonb_array_length(events.c.rolls) > 0
 
 
@@ -29,7 +29,7 @@ def rolled_commands(mine: ColumnElement[bool], row_filter: RowFilter | None) -> 
     if row_filter is not None:
         result = case((_IS_MASKED, events.c.shown["result"]), else_=result)
         luck = case((events.c.shown.is_(None), luck))
-        is_visible = _IS_TOLD
+        is_visible = _IS_PUBLIC
     success = func.coalesce(*(result[name].astext for name in SUCCESS))
     actor = events.c.actor
     return (

@@ -59,7 +59,7 @@ def clock_of(game: str, *conditions: Condition, number: int = 1) -> Clock:
         state=characters.begin(sheet, options),
         conditions={f"condition {index}": each for index, each in enumerate(conditions)},
     )
-    everybody = {f"figure {index}": figure for index in range(number)}
+    all_ids = {f"figure {index}": figure for index in range(number)}
     call = cast(Call, _Ids())
     dice = RecordedDice(SeededFaces("a stretch"))
     return Clock(
@@ -69,9 +69,9 @@ def clock_of(game: str, *conditions: Condition, number: int = 1) -> Clock:
         dice=dice,
         seq=5,
         encounter=None,
-        cast=everybody,
+        cast=all_ids,
         away=frozenset(),
-        _before=everybody,
+        _before=all_ids,
     )
 
 

@@ -34,7 +34,7 @@ def luck_of_any(*points: str) -> Reroll:
     """
     return Reroll(
         points=points,
-        picks=lambda _result, stated, _everybody: next(iter(stated), points[0]),
+        picks=lambda _result, stated, _is_gm: next(iter(stated), points[0]),
         verify_at=lambda _point, request, before, result: _verify(request, before, result),
         rejections=("luck_not_allowed",),
     )

@@ -225,7 +225,7 @@ STORED = Stored(
         ),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
-    everybody=is_lucky("initiator", "resistance"),
+    whole_encounter=is_lucky("initiator", "resistance"),
     discloses=Disclosure(
         public=("total", "success", "rank", "critical"),
         about={

@@ -196,7 +196,7 @@ STORED = Stored(
         "bearer": _fallen,
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller")),
-    everybody=is_lucky("roller"),
+    whole_encounter=is_lucky("roller"),
     completed=_completed,
     bars={"bearer": TESTING},
     discloses=Disclosure(

@@ -88,7 +88,7 @@ class PowerTarget:
 
 
 USER, TARGET = LuckDecider("user"), LuckDecider.named("target")
-NOBODY_NAMED = PowerUser()
+UNNAMED = PowerUser()
 """In a command on one character, that character."""
 
 
@@ -96,7 +96,7 @@ NOBODY_NAMED = PowerUser()
 class UsePowerOrder:
     """Order of a stored character to use a power of its sheet."""
 
-    user: Annotated[PowerUser, Doc("Who uses it.")] = NOBODY_NAMED
+    user: Annotated[PowerUser, Doc("Who uses it.")] = UNNAMED
     power: Annotated[Name, Doc("What it is called on the sheet.")]
     target: Annotated[PowerTarget | None, Doc("The target; null for the user or without a target.")] = None
     difficulty: Annotated[Number | None, Doc("The number to reach, where the power names none.")] = None
@@ -177,7 +177,7 @@ def _orders() -> Document:
     return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
 
 
-def _looks_at_everybody(order: Order) -> bool:
+def _needs_whole_encounter(order: Order) -> bool:
     """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
     return is_lucky("user", "target")(order) or targets.are_unlisted(order.spend)
 
@@ -202,7 +202,7 @@ STORED = Stored(
         circumstances=("difficulty",),
         sides={"target": ("target.mode", "target.action", "target.luck_point")},
     ),
-    everybody=_looks_at_everybody,
+    whole_encounter=_needs_whole_encounter,
     discloses=Disclosure(
         public=(
             "power",

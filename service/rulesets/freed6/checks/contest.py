@@ -210,7 +210,7 @@ STORED = Stored(
         "against": (_advanced, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
-    everybody=is_lucky("initiator", "opponent"),
+    whole_encounter=is_lucky("initiator", "opponent"),
     discloses=Disclosure(
         about={"initiator": ("action_points_after",), "opponent": (OF_OPPONENT,)},
         public=(

@@ -143,7 +143,7 @@ STORED = Stored(
         "against": (_advanced, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
-    everybody=is_lucky("roller"),
+    whole_encounter=is_lucky("roller"),
     discloses=Disclosure(
         public=(
             "wild_dice",

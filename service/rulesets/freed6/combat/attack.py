@@ -300,7 +300,7 @@ def _reported(outcome: EffectContext[Attack, AttackResult], _after: Cast) -> Rep
     return Report(result=replace(result, effects_bought=(*wished.values(), *decided)))
 
 
-def _looks_at_everybody(order: Order) -> bool:
+def _needs_whole_encounter(order: Order) -> bool:
     """Whether the luck of all matters (F6-LCK-6), or a wish may name what only the sheet of another has (F6-COND-8)."""
     return is_lucky("attacker", "defender", "resistance")(order) or targets.are_unlisted(order.spend)
 
@@ -349,7 +349,7 @@ STORED = Stored(
         sides=choices_of("defender", "resistance"),
         circumstances=("difficulty",),
     ),
-    everybody=_looks_at_everybody,
+    whole_encounter=_needs_whole_encounter,
     rejections=("unknown_target",),
     completed=_completed,
     reports=_reported,

@@ -199,7 +199,7 @@ STORED = Stored(
     beside=EffectRollBeside,
     bars={"actor": ROLLING_EFFECT},
     stated_by=StatedBy(game_master=stated_by_game_master("resistance"), sides=choices_of("resistance")),
-    everybody=is_lucky("resistance"),
+    whole_encounter=is_lucky("resistance"),
     discloses=Disclosure(
         public=("effect_total", "effect_rank", "rank", "total", "summary.condition"),
         about={

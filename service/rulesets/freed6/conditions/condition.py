@@ -179,7 +179,7 @@ STORED = Stored(
         "roller": (checked(), pays_action_point(), leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
     },
     stated_by=stated_by("result_points", "source"),
-    everybody=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
+    whole_encounter=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=completed,
     reports=_reported,

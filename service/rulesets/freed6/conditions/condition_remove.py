@@ -126,7 +126,7 @@ STORED = Stored(
     },
     beside=ConditionBeside,
     stated_by=stated_by("result_points"),
-    everybody=is_lucky("roller"),
+    whole_encounter=is_lucky("roller"),
     rejections=("condition_not_found",),
     completed=completed,
     discloses=Disclosure(

@@ -176,7 +176,7 @@ STORED = Stored(
         "patient": (_healed, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
-    everybody=is_lucky("roller"),
+    whole_encounter=is_lucky("roller"),
     completed=_completed,
     discloses=Disclosure(
         public=("total", "critical", "name"),

@@ -115,12 +115,12 @@ def _summary(request: ActionPoint, result: ActionPointResult) -> Message:
     return Message(f"action_point_{outcome}", parameters)
 
 
-TOLD = (ActionPointUse.NARRATIVE, ActionPointUse.RULE)
+WITHOUT_ROLL = (ActionPointUse.NARRATIVE, ActionPointUse.RULE)
 """Uses without a roll."""
 
 
 def _rolls(order: Order) -> bool:
-    return order.use not in TOLD
+    return order.use not in WITHOUT_ROLL
 
 
 def _paid(figure: Figure, outcome: EffectContext[ActionPoint, ActionPointResult]) -> Figure:
@@ -177,7 +177,7 @@ STORED = Stored(
     lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
     effects={"roller": _paid},
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
-    everybody=lambda order: _rolls(order) and is_lucky("roller")(order),
+    whole_encounter=lambda order: _rolls(order) and is_lucky("roller")(order),
     reroll=Reroll(
         of=("task",),
         states=("use", "choose"),

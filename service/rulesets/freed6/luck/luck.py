@@ -276,7 +276,7 @@ STORED = Stored(
     lookups={"state": _state, "characters.state": _state},
     apply=_applied,
     stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
-    everybody=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
+    whole_encounter=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
     decreed=_by_game_master,
     bars={"character": (AFTER_ROLL,)},
     completed=each_once,

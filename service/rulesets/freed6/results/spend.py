@@ -223,7 +223,7 @@ STORED = Stored(
     beside=SpendBeside,
     bars={"actor": SPENDING, "effects.bearer": BOUGHT},
     stated_by=StatedBy(game_master=("result_points",)),
-    everybody=lambda order: targets.are_unlisted(order.effects),
+    whole_encounter=lambda order: targets.are_unlisted(order.effects),
     rejections=("unknown_target", *purchase.REJECTIONS),
     completed=_completed,
     reports=_reported,

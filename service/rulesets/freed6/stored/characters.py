@@ -29,7 +29,7 @@ from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class StateWithConditions:
     """State of an element, with its conditions."""
 
     state: State
@@ -68,9 +68,9 @@ class Health(StrEnum):
     OUT = "out"
 
 
-def derive(sheet: Sheet, standing: Standing, options: Options) -> Derived:
+def derive(sheet: Sheet, with_conditions: StateWithConditions, options: Options) -> Derived:
     """Findings and values of the sheet (F6-CHR-5, F6-CHR-6), levels (F6-TRK-4), remaining actions (F6-ACT-1)."""
-    figure = _figure(sheet, standing)
+    figure = _figure(sheet, with_conditions)
     present = replace(sheet, attitude=tracks.attitude_of(figure), willpower=tracks.willpower_of(figure))
     errors = sheets.findings(present)
     able = tracks.abilities_of(figure, options)
@@ -110,9 +110,9 @@ def _dice_of(figure: Figure, skill: str, sheet: Sheet) -> int:
     return added(figure, CheckOf(skill, sheet.skills[skill].ability), "skill_dice_mod")
 
 
-def health(sheet: Sheet, standing: Standing, options: Options) -> Health:
+def health(sheet: Sheet, with_conditions: StateWithConditions, options: Options) -> Health:
     """Visible health of the element, for readers who do not know its numbers (F6-COND-13)."""
-    figure = _figure(sheet, standing)
+    figure = _figure(sheet, with_conditions)
     able = tracks.abilities_of(figure, options)
     if able.out_of_action:
         return Health.OUT
@@ -121,8 +121,8 @@ def health(sheet: Sheet, standing: Standing, options: Options) -> Health:
     return Health.HURT if any(tracks.ranks_on(figure, name) for name in TrackName) else Health.SOUND
 
 
-def _figure(sheet: Sheet, standing: Standing) -> Figure:
-    return Figure(name="", sheet=sheet, state=standing.state, conditions=standing.lasting)
+def _figure(sheet: Sheet, with_conditions: StateWithConditions) -> Figure:
+    return Figure(name="", sheet=sheet, state=with_conditions.state, conditions=with_conditions.lasting)
 
 
 def _track(figure: Figure, name: TrackName, options: Options) -> TrackStanding:
@@ -130,8 +130,8 @@ def _track(figure: Figure, name: TrackName, options: Options) -> TrackStanding:
     return TrackStanding(level=level, level_name=levels.level_name(name, level, out_at), out_at=out_at)
 
 
-def _standing(state: State, lasting: Mapping[str, Condition]) -> Standing:
-    return Standing(state=state, lasting=lasting)
+def _with_conditions(state: State, lasting: Mapping[str, Condition]) -> StateWithConditions:
+    return StateWithConditions(state=state, lasting=lasting)
 
 
 def played(sheet: Sheet) -> Sheet:
@@ -148,7 +148,7 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     bookkeeping=("luck_spent_this_turn", "full_spent", "bonus_spent", "effect_roll_this_turn", "ranks"),
-    standing=_standing,
+    with_conditions=_with_conditions,
     settled=settled,
     played=played,
     findings=findings,

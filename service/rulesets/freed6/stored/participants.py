@@ -7,7 +7,7 @@ from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.figures import Figure, Order
 from service.rulesets.freed6.stored.lookups.checks import CheckBeside, rolls_wild
-from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, as_stated
+from service.rulesets.freed6.stored.lookups.naming import UNSTORED, CheckNamed, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of
 from service.rulesets.freed6.stored.powers import PowerOperation
@@ -164,7 +164,7 @@ def _named_ability(named: CheckNamed, if_: Callable[[Order], bool]) -> Callable[
     def items(order: Order, part: PartOfOrder) -> tuple[str, ...]:
         if not if_(order) or part.die_code is not None:
             return ()
-        check = named(order, part, NOBODY_STORED, {})
+        check = named(order, part, UNSTORED, {})
         item = part.ability or check.skill or check.ability
         return () if item is None else (item,)
 

@@ -50,13 +50,13 @@ def leaves(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 
 
 def initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:  # noqa: ARG001 - initiative is not rolled
     """The fixed value of awareness, highest first; Dynamic before Stock on a tie, then the order given (F6-ENC-3)."""
-    everybody = tuple(
+    participants = tuple(
         Participant(name=identity, initiative=awareness(figure), dynamic=is_dynamic(figure))
         for identity, figure in cast.items()
     )
-    scores = {participant.name: participant.initiative or 0 for participant in everybody}
+    scores = {participant.name: participant.initiative or 0 for participant in participants}
     passed = Passed(rules=("F6-ENC-3", "F6-DIE-6"))
-    return Initiative(order=ordered(everybody, scores), scores=scores, passed=passed)
+    return Initiative(order=ordered(participants, scores), scores=scores, passed=passed)
 
 
 def awareness(figure: Figure) -> int:

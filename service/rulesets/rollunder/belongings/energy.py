@@ -16,9 +16,9 @@ from service.rulesets.rollunder.core.ledger import LedgerField
 from service.rulesets.rollunder.core.pool import paid
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.state import MOST_ENERGIES
 from service.rulesets.rollunder.tables import table
 from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
@@ -123,10 +123,10 @@ def _rules(request: Energy) -> tuple[str, ...]:
     return (*named, "RU-B-ENERGY-4", *gained, "RU-B-ENERGY-5")
 
 
-@of_standing
-def _level(who: Standing, order: Order) -> int:
+@of_character
+def _level(character: Character, order: Order) -> int:
     """The level of the stored ledger; one that was never gained is 0 (RU-B-ENERGY-4)."""
-    energies, name = who.state.energies, _main_name(order.kind, order.name)
+    energies, name = character.state.energies, _main_name(order.kind, order.name)
     if name not in energies and len(energies) >= MOST_ENERGIES:
         raise Rejected("too_large", "/name", expected=Phrase("{most} energies at most", most=MOST_ENERGIES))
     return energies.get(name, 0)
@@ -146,7 +146,7 @@ _OF_LEDGER = Stored(
             kind=Somebody,
         ),
     ),
-    lookups={"ledger": of_standing(lambda who, _: who.sheet.ledger), "level": _level},
+    lookups={"ledger": of_character(lambda character, _: character.sheet.ledger), "level": _level},
     effects={"character": _changes},
     discloses=Disclosure(public=("name",)),
 )

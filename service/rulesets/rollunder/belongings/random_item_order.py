@@ -10,30 +10,30 @@ from service.rulesets.rollunder.belongings.random_item_request import (
 from service.rulesets.rollunder.character.entries import ItemKind, Mark
 from service.rulesets.rollunder.core.slots import SLOTS
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.references import ItemName, slot_of
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 
 _Outcome = EffectContext[RandomItem, RandomItemResult]
 
 
-@of_standing
-def _gifts(who: Standing, _: object) -> tuple[Gift, ...]:
+@of_character
+def _gifts(character: Character, _: object) -> tuple[Gift, ...]:
     """Items of a character which could be given away."""
-    return tuple(Gift(name=ItemName.of(item), mark=item.mark) for item in _items(who.figure))
+    return tuple(Gift(name=ItemName.of(item), mark=item.mark) for item in _items(character.figure))
 
 
-@of_standing
-def _owned(who: Standing, _: object) -> tuple[OwnedItem, ...]:
+@of_character
+def _owned(character: Character, _: object) -> tuple[OwnedItem, ...]:
     """All things in item slots; a thing in none of the twenty slots cannot be picked."""
     return tuple(
         OwnedItem(slot=item.slot, name=ItemName.of(item), kind=item.kind)
-        for item in who.sheet.items
+        for item in character.sheet.items
         if 1 <= item.slot <= SLOTS
     )
 
@@ -71,7 +71,7 @@ def _copied(figure: Figure, outcome: _Outcome) -> Figure:
     original = _named(figure, outcome.result.item)
     if outcome.result.slot is None or original is None:
         return figure
-    were = Standing(figure).of(original)
+    were = Character(figure).of(original)
     return item_gained(figure, original, ItemState(quality=were.quality, alchemy_class=were.alchemy_class))
 
 

@@ -12,7 +12,7 @@ from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.figures import LookupContext
-from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Lookup, Stored
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Name
@@ -103,9 +103,9 @@ NOTHING_AT_HAND = AtHandOfOrder()
 
 
 def _have(context: LookupContext) -> AtHand:
-    who = standing_of(context)
+    character = character_of(context)
     stated: AtHandOfOrder = context.stated or NOTHING_AT_HAND
-    of_sheet = {} if who is None else dict(Counter(item.name for item in who.sheet.items))
+    of_sheet = {} if character is None else dict(Counter(item.name for item in character.sheet.items))
     ingredients = of_sheet if stated.ingredients is None else stated.ingredients
     return AtHand(ingredients=ingredients, workplaces=stated.workplaces, hours=stated.hours)
 

@@ -10,11 +10,11 @@ from service.rulesets.rollunder.core.slots import Cost, FairyKind, FairyName, Sl
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.belongings import in_slot
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -67,9 +67,9 @@ def _event(fairy: FairyKind | None, arriving: FairyKind) -> FairyEvent:
     return FairyEvent.ALREADY_THERE if fairy is arriving else FairyEvent.CANCELLED
 
 
-@of_standing
-def _cost(who: Standing, order: Order) -> int | None:
-    entry = in_slot(who.sheet.advantages, order.slot)
+@of_character
+def _cost(character: Character, order: Order) -> int | None:
+    entry = in_slot(character.sheet.advantages, order.slot)
     return None if entry is None else entry.cost
 
 
@@ -83,7 +83,10 @@ def _comes(figure: Figure, outcome: EffectContext[Fairy, FairyResult]) -> Figure
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
-    lookups={"fairy": of_standing(lambda who, order: who.sheet.fairies.get(str(order.slot))), "cost": _cost},
+    lookups={
+        "fairy": of_character(lambda character, order: character.sheet.fairies.get(str(order.slot))),
+        "cost": _cost,
+    },
     effects={"character": _comes},
     gm_only=True,
     discloses=Disclosure(public=("event", "name")),

@@ -29,12 +29,12 @@ from service.rulesets.rollunder.core.slots import (
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.belongings import without_slot
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.sheet import StoredAdvantage, TalentOfSheet
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -171,10 +171,10 @@ def _summary(request: GainProperty, result: GainPropertyResult) -> Message:
     )
 
 
-@of_standing
-def _slots(who: Standing, _: object) -> tuple[TakenSlot, ...]:
+@of_character
+def _slots(character: Character, _: object) -> tuple[TakenSlot, ...]:
     """One entry for each of the twenty slots; an entry in a wrong slot is a finding, and takes none."""
-    taken = {entry.slot: entry for entry in reversed(who.sheet.advantages) if 1 <= entry.slot <= SLOTS}
+    taken = {entry.slot: entry for entry in reversed(character.sheet.advantages) if 1 <= entry.slot <= SLOTS}
     return tuple(TakenSlot(slot=slot, name=entry.name, cost=entry.cost) for slot, entry in sorted(taken.items()))
 
 
@@ -198,9 +198,9 @@ def _gains(figure: Figure, outcome: EffectContext[GainProperty, GainPropertyResu
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     lookups={
-        "LVL": of_standing(lambda who, _: who.sheet.attributes.LVL),
+        "LVL": of_character(lambda character, _: character.sheet.attributes.LVL),
         "slots": _slots,
-        "fairies": of_standing(lambda who, _: who.sheet.fairies),
+        "fairies": of_character(lambda character, _: character.sheet.fairies),
     },
     effects={"character": _gains},
     beside=WithTalentGained,

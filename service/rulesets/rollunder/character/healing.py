@@ -20,7 +20,7 @@ from service.rulesets.rollunder.options.basic import BonusRule
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Find, Stored
 from service.rulesets.vocabulary import Code, Component, Count, Doc, Number
@@ -172,7 +172,7 @@ def _summary(result: HealingResult) -> Message:
 
 
 def _pool(pool: PoolName) -> Find:
-    return of_standing(lambda who, _: Points(current=who.points(pool), maximum=who.maximum(pool)))
+    return of_character(lambda character, _: Points(current=character.points(pool), maximum=character.maximum(pool)))
 
 
 def _heals(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
@@ -194,7 +194,7 @@ STORED = Stored(
     lookups={
         "LIFE": _pool(PoolName.LIFE),
         "MAGIC": _pool(PoolName.MAGIC),
-        "bonus": of_standing(lambda who, _: who.sheet.regeneration),
+        "bonus": of_character(lambda character, _: character.sheet.regeneration),
         "rest_minutes": lookups.state("rest_minutes"),
         "bonus_minutes": lookups.state("bonus_minutes"),
     },

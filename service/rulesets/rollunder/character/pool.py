@@ -14,7 +14,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Stored
 from service.rulesets.vocabulary import Code, Count, Doc, Number
@@ -125,8 +125,8 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "current": of_standing(lambda who, order: who.points(order.pool)),
-        "maximum": of_standing(lambda who, order: who.maximum(order.pool)),
+        "current": of_character(lambda character, order: character.points(order.pool)),
+        "maximum": of_character(lambda character, order: character.maximum(order.pool)),
     },
     effects={"character": _changes},
     decreed=_is_given,

@@ -16,7 +16,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
@@ -76,8 +76,8 @@ def _rises(figure: Figure, outcome: EffectContext[RiseLevel, RiseLevelResult]) -
 STORED = Stored(
     participants=(character_participant(needs=(Ability.GROW,)),),
     lookups={
-        "LVL": of_standing(lambda who, _: who.sheet.attributes.LVL),
-        "wealth_factor": of_standing(lambda who, _: who.sheet.factors.wealth),
+        "LVL": of_character(lambda character, _: character.sheet.attributes.LVL),
+        "wealth_factor": of_character(lambda character, _: character.sheet.factors.wealth),
     },
     effects={"character": _rises},
     gm_only=True,

@@ -23,7 +23,7 @@ from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pool_changed
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext
-from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_CONTEST
 from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
@@ -81,7 +81,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 
 
 def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> ContestResult:
-    order = ranking.grouped({name: _standing(made, options) for name, made in checks.items()})
+    order = ranking.grouped({name: _rank(made, options) for name, made in checks.items()})
     winners, rounds = _winners(order[0], checks, options, dice)
     return ContestResult(
         winner=winners[0] if len(winners) == 1 else None,
@@ -103,7 +103,7 @@ def _chance_of_first(result: ContestResult) -> int:
     return 1 if result.winner == next(iter(result.kept)) else -1
 
 
-def _standing(made: Check, options: Options) -> tuple[int, int]:
+def _rank(made: Check, options: Options) -> tuple[int, int]:
     """Sort key of a check: success before failure and then depth, or the outcome first by option (RU-B-CMP-2)."""
     if options.ranking is Ranking.GRADE_THEN_DEPTH:
         return -list(CheckOutcome).index(made.outcome), made.depth
@@ -149,8 +149,8 @@ def _lead_of_first(result: ContestResult) -> int:
 
 def _score(context: LookupContext) -> int | None:
     """The effective attribute of a side (RU-C-GEN-4)."""
-    who = standing_of(context)
-    return None if who is None else who.score(context.part.attribute)
+    character = character_of(context)
+    return None if character is None else character.score(context.part.attribute)
 
 
 def _pays(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Figure:

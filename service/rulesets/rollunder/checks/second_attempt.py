@@ -19,11 +19,11 @@ from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.tier import TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Document, Stored
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.vocabulary import Doc, Name
@@ -187,14 +187,14 @@ class WithAttribute(OfEvent):
     attribute: Annotated[AttributeName | None, Doc("To look up the score of who wants to try.")] = None
 
 
-@of_standing
-def _by_score(who: Standing, order: Order) -> SecondByScore | None:
-    return None if order.attribute is None else SecondByScore(score=who.score(order.attribute))
+@of_character
+def _by_score(character: Character, order: Order) -> SecondByScore | None:
+    return None if order.attribute is None else SecondByScore(score=character.score(order.attribute))
 
 
-@of_standing
-def _by_tier(who: Standing, order: Order) -> SecondByTier | None:
-    return None if order.talent is None else SecondByTier(tier=who.talent(order.talent, "/talent").tier)
+@of_character
+def _by_tier(character: Character, order: Order) -> SecondByTier | None:
+    return None if order.talent is None else SecondByTier(tier=character.talent(order.talent, "/talent").tier)
 
 
 def _first(context: LookupContext) -> None:

@@ -18,13 +18,13 @@ from service.rulesets.rollunder.core.parsed_notation import ParsedTask
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import pays_repeats, with_state
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -90,15 +90,15 @@ def _attempt_by_notation(request: Task, text: str) -> Attempt:
     return check.prepare(read.attribute, score_of(request.scores or {}, read.attribute, "/scores"), terms)
 
 
-@of_standing
-def _score(who: Standing, order: Order) -> int | None:
+@of_character
+def _score(character: Character, order: Order) -> int | None:
     """The effective attribute (RU-C-GEN-4), where the order names one."""
-    return None if order.attribute is None or order.notation is not None else who.score(order.attribute)
+    return None if order.attribute is None or order.notation is not None else character.score(order.attribute)
 
 
 def _check_of(figure: Figure) -> tuple[str, ...]:
     """The ability of every check; the defeated have one check more (RU-C-DEAD-9)."""
-    return (Ability.LAST_ACTION,) if Standing(figure).is_defeated else (Ability.CHECK,)
+    return (Ability.LAST_ACTION,) if Character(figure).is_defeated else (Ability.CHECK,)
 
 
 def _needs(_order: object, _part: object, figure: Figure) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def _needs(_order: object, _part: object, figure: Figure) -> tuple[str, ...]:
 
 def _is_last(figure: Figure, _outcome: EffectContext[Task, TaskResult]) -> Figure:
     """The last action of the defeated is done (RU-C-DEAD-9)."""
-    return with_state(figure, last_action_done=True) if Standing(figure).is_defeated else figure
+    return with_state(figure, last_action_done=True) if Character(figure).is_defeated else figure
 
 
 STORED = Stored(
@@ -120,7 +120,7 @@ STORED = Stored(
     ),
     lookups={
         "score": _score,
-        "scores": of_standing(lambda who, order: None if order.notation is None else who.scores()),
+        "scores": of_character(lambda character, order: None if order.notation is None else character.scores()),
         "luck": REPEATS,
     },
     effects={"character": (pays_repeats, _is_last)},

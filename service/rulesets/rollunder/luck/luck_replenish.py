@@ -10,7 +10,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import LookupContext
-from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Lookup, Stored
 from service.rulesets.vocabulary import Count, Doc
@@ -44,17 +44,17 @@ def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:
 def _current(context: LookupContext) -> int | None:
     """The stored LUCK, also where another number is stated (RU-B-LUCK-9, RU-R-52)."""
     stated: int | None = context.stated
-    who = standing_of(context)
-    return stated if who is None else who.points(PoolName.LUCK)
+    character = character_of(context)
+    return stated if character is None else character.points(PoolName.LUCK)
 
 
 def _maximum(context: LookupContext) -> int | None:
     """The derived LUCK, or a lower number that is stated (RU-B-LUCK-9, RU-R-52)."""
     stated: int | None = context.stated
-    who = standing_of(context)
-    if who is None:
+    character = character_of(context)
+    if character is None:
         return stated
-    most = who.maximum(PoolName.LUCK)
+    most = character.maximum(PoolName.LUCK)
     return most if stated is None else min(stated, most)
 
 

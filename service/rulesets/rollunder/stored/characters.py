@@ -13,13 +13,13 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import ABILITIES
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.checks import check_condition, check_sheet, findings
 from service.rulesets.rollunder.stored.effects.consequences import settled
 from service.rulesets.rollunder.stored.effects.death import ongoing
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.moved_items import state_moved
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.upkeep import released
 from service.rulesets.stored.characters import StoredCharacters
@@ -56,54 +56,54 @@ class Health(StrEnum):
 
 def begin(sheet: Sheet, options: Options) -> State:
     """The state of a new character: every pool is full (RU-B-POOL-1)."""
-    values = _standing(sheet, State(), options).derived
+    values = _character(sheet, State(), options).derived
     return State(LIFE=values.LIFE, MAGIC=values.MAGIC, LUCK=values.LUCK)
 
 
 def derive(sheet: Sheet, state: State, options: Options) -> Derived:
     """Derived values, effective attributes (RU-C-GEN-4), statuses (RU-C-GEN-7) and findings (RU-B-SHEET-1)."""
-    standing = _standing(sheet, state, options)
-    pools = {pool: standing.points(pool) for pool in PoolName}
+    character = _character(sheet, state, options)
+    pools = {pool: character.points(pool) for pool in PoolName}
     assessed = sheets.assess(replace(plain(sheet, options), pools=pools))
     return Derived(
         values=assessed.derived,
-        effective=standing.scores(),
-        armor=standing.armor + sheet.natural_armor,
+        effective=character.scores(),
+        armor=character.armor + sheet.natural_armor,
         balance=assessed.balance,
         neutralized=assessed.neutralized,
         worth=assessed.worth,
         weight=assessed.weight,
-        statuses=standing.statuses,
+        statuses=character.statuses,
         errors=assessed.errors,
     )
 
 
 def carried(before: Sheet, after: Sheet, state: State) -> State:
     """The state under another sheet: a lowered maximum lowers a pool, a raised one raises none (RU-B-POOL-2)."""
-    old, new = (_standing(sheet, state, DEFAULT_OPTIONS) for sheet in (before, after))
+    old, new = (_character(sheet, state, DEFAULT_OPTIONS) for sheet in (before, after))
     life, magic, luck = (_under(old, new, pool) for pool in (PoolName.LIFE, PoolName.MAGIC, PoolName.LUCK))
     return replace(state_moved(before, after, state), LIFE=life, MAGIC=magic, LUCK=luck)
 
 
 def health(sheet: Sheet, state: State, options: Options) -> Health:
     """Visible health, for readers who do not know the LIFE (RU-C-GEN-7)."""
-    standing = _standing(sheet, state, options)
+    character = _character(sheet, state, options)
     for status, band in _BAND_OF.items():
-        if status in standing.statuses:
+        if status in character.statuses:
             return band
-    return Health.HURT if standing.points(PoolName.LIFE) < standing.maximum(PoolName.LIFE) else Health.SOUND
+    return Health.HURT if character.points(PoolName.LIFE) < character.maximum(PoolName.LIFE) else Health.SOUND
 
 
 _BAND_OF = {Status.DEAD: Health.DEAD, Status.DEFEATED: Health.DEFEATED, Status.KO: Health.KO}
 
 
-def _under(old: Standing, new: Standing, pool: PoolName) -> int:
+def _under(old: Character, new: Character, pool: PoolName) -> int:
     points, maximum = old.points(pool), new.maximum(pool)
     return min(points, maximum) if maximum < old.maximum(pool) else points
 
 
-def _standing(sheet: Sheet, state: State, options: Options) -> Standing:
-    return Standing(Figure(name="", sheet=sheet, state=state), options)
+def _character(sheet: Sheet, state: State, options: Options) -> Character:
+    return Character(Figure(name="", sheet=sheet, state=state), options)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +114,7 @@ class StateWithConditions(State):
     animated: frozenset[str] = frozenset()
 
 
-def standing(state: State, conditions: Mapping[str, Condition]) -> State:
+def with_conditions(state: State, conditions: Mapping[str, Condition]) -> State:
     """The state with what conditions change attributes by, as holds and poisons do."""
     figure = Figure(name="", sheet=Sheet(), state=state, conditions=conditions)
     changes = {
@@ -128,8 +128,8 @@ def standing(state: State, conditions: Mapping[str, Condition]) -> State:
 @remembered
 def maxima(sheet: Sheet) -> Mapping[str, int]:
     """The most LIFE, MAGIC and LUCK (RU-B-POOL-1)."""
-    who = Standing(Figure(name="", sheet=sheet, state=State()))
-    return {pool.value: who.maximum(pool) for pool in PoolName}
+    character = Character(Figure(name="", sheet=sheet, state=State()))
+    return {pool.value: character.maximum(pool) for pool in PoolName}
 
 
 CHARACTERS = StoredCharacters(
@@ -151,7 +151,7 @@ CHARACTERS = StoredCharacters(
         "marks",
     ),
     carried=carried,
-    standing=standing,
+    with_conditions=with_conditions,
     settled=settled,
     released=released,
     findings=findings,

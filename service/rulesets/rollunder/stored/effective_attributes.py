@@ -81,11 +81,11 @@ def _of_dex(figure: Figure) -> Iterator[tuple[Cause, int]]:
 
 def moved_metal(figure: Figure) -> frozenset[str]:
     """Kinds of worn metal that a mage moves; metal animated by hand may be of all kinds."""
-    stated_metal = _told_metal(figure)
+    stated_metal = _metal_of_state(figure)
     return ANIMATED if lasting.ANY_METAL in stated_metal else stated_metal
 
 
-def _told_metal(figure: Figure) -> frozenset[str]:
+def _metal_of_state(figure: Figure) -> frozenset[str]:
     return lasting.animated(figure) | getattr(figure.state, "animated", frozenset())
 
 
@@ -95,5 +95,5 @@ def armor_reduction(figure: Figure, moved: frozenset[str]) -> int:
     Brocade that a mage moves is worn, whether it is on the sheet or not.
     """
     pieces = worn_pieces(figure.sheet, figure.state)
-    unlisted = BROCADE in _told_metal(figure) and all(piece.material != BROCADE for piece in pieces)
+    unlisted = BROCADE in _metal_of_state(figure) and all(piece.material != BROCADE for piece in pieces)
     return dex_reduction(pieces, moved) + (ANIMATED_BROCADE if unlisted else 0)

@@ -11,11 +11,11 @@ from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DURABILITY_CHANGE
 from service.rulesets.stored.conditions import Condition, Detail, EndReason
 from service.values import replace
@@ -62,7 +62,7 @@ def corroded(figure: Figure, item: StoredItem, damage: int) -> Figure:
     """The figure with an item eaten by acid: its durability sinks, at 0 it is destroyed (RU-C-BURN-2, RU-C-DUR-5)."""
     if item.durability is None:
         return figure
-    now = Standing(figure).of(item)
+    now = Character(figure).of(item)
     change = max(LOWEST_DURABILITY_CHANGE, now.durability_change - damage)
     return item_changed(figure, item, durability_change=change, broken=now.broken or item.durability + change <= 0)
 

@@ -13,7 +13,7 @@ from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, Ability
-from service.rulesets.rollunder.stored.abilities.character import standing_of
+from service.rulesets.rollunder.stored.abilities.character import character_of
 from service.rulesets.rollunder.stored.abilities.things import ATTACK, has_nothing, in_catalogue, item_of, weapon_of
 from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lookups.moves import needs_of
@@ -47,8 +47,8 @@ def _needs_of_attack(context: BarContext) -> dict[str, Any]:
 
 def _lacks_shield(context: BarContext) -> bool:
     """Hands that hold a shield, if there is no whole one (RU-C-DEF-5); a sheet without a list of items has none."""
-    who = standing_of(context)
-    return "shield" in str(context.given_order.attack.hands) and bool(who.sheet.items) and not who.shields
+    character = character_of(context)
+    return "shield" in str(context.given_order.attack.hands) and bool(character.sheet.items) and not character.shields
 
 
 def _breaks_stance(context: BarContext) -> bool:
@@ -82,10 +82,10 @@ def _is_named_no_weapon(context: BarContext) -> bool:
 
 def _is_named_no_shield(context: BarContext) -> bool:
     """An item that is no shield, although one is carried (RU-C-DEF-5); an unknown name proves nothing."""
-    who, name = standing_of(context), context.item or ""
-    item = who.known(name)
-    is_other = name in who.sheet.natural_weapons or (item is not None and item.shield is None)
-    return is_other and bool(who.shields)
+    character, name = character_of(context), context.item or ""
+    item = character.known(name)
+    is_other = name in character.sheet.natural_weapons or (item is not None and item.shield is None)
+    return is_other and bool(character.shields)
 
 
 ATTACKING = (

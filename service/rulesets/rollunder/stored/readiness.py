@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL, AttackMove
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Detail
 from service.values import dataclass
 
@@ -35,11 +35,11 @@ class Readiness:
     of: Mapping[str, Detail]
 
 
-def readiness(who: Standing, item: str | ItemSlot | None, pointer: str) -> Readiness | None:
+def readiness(character: Character, item: str | ItemSlot | None, pointer: str) -> Readiness | None:
     """The weapon or spell of the stance ranged/spell, with its rounds; None for an item that is no weapon (RU-R-6).
 
     Args:
-        who: takes the stance.
+        character: takes the stance.
         item: that the order names; None for a spell of an earlier round, else the first weapon that gets ready in time.
         pointer: to the item.
 
@@ -47,14 +47,14 @@ def readiness(who: Standing, item: str | ItemSlot | None, pointer: str) -> Readi
         Rejected: `bad_input` for an item that is not on the sheet.
     """
     if item is None:
-        return _unnamed(who)
-    weapon, there = who.weapon(item)
+        return _unnamed(character)
+    weapon, there = character.weapon(item)
     if weapon is None:
-        who.item(item, pointer)
+        character.item(item, pointer)
         return None
-    used = Wielded(who.called(item, pointer), weapon, there)
+    used = Wielded(character.called(item, pointer), weapon, there)
     # A melee weapon needs no preparation: only a spell remains.
-    return _of_weapon(who, used) if is_from_afar(used) else next(_spells(who), Readiness(QUICK_SPELL, {}))
+    return _of_weapon(character, used) if is_from_afar(used) else next(_spells(character), Readiness(QUICK_SPELL, {}))
 
 
 def is_from_afar(used: Wielded) -> bool:
@@ -62,64 +62,64 @@ def is_from_afar(used: Wielded) -> bool:
     return used.kind in RANGED_OR_SPELL or used.move(used.kind) in MISSILES
 
 
-def is_over(who: Standing, ready: Condition) -> bool:
+def is_over(character: Character, ready: Condition) -> bool:
     """Whether the thing named by a condition `ready` is not ready any more; a manual one names nothing (RU-R-6)."""
     spell, name = ready.details.get("spell"), ready.details.get("weapon")
     if spell is not None:
-        return all(kept.of["spell"] != spell for kept in _spells(who))
+        return all(kept.of["spell"] != spell for kept in _spells(character))
     if name is None:
         return False
-    weapon, item = who.weapon(lasting.reference(ready))
-    if weapon is None or (item is not None and not who.is_usable(item)):
+    weapon, item = character.weapon(lasting.reference(ready))
+    if weapon is None or (item is not None and not character.is_usable(item)):
         return True
-    return _of_weapon(who, Wielded(str(name), weapon, item)).rounds > 0
+    return _of_weapon(character, Wielded(str(name), weapon, item)).rounds > 0
 
 
-def _unnamed(who: Standing) -> Readiness:
+def _unnamed(character: Character) -> Readiness:
     """A spell of an earlier round, else the weapon that is drawn or in the lowest slot that is ready in time."""
-    found = [*_spells(who), *_weapons(who)]
+    found = [*_spells(character), *_weapons(character)]
     in_time = next((each for each in found if each.rounds <= MOST_ROUNDS_TO_READY), None)
     if in_time is not None:
         return in_time
-    return Readiness(QUICK_SPELL, {}) if not found or who.maximum(PoolName.MAGIC) > 0 else found[0]
+    return Readiness(QUICK_SPELL, {}) if not found or character.maximum(PoolName.MAGIC) > 0 else found[0]
 
 
-def _spells(who: Standing) -> Iterator[Readiness]:
+def _spells(character: Character) -> Iterator[Readiness]:
     """Spells of earlier rounds (RU-C-SPL-4)."""
-    for _, spell in lasting.found(who.figure, Lasting.SPELL):
-        if who.figure.round is None or spell.details.get("round") != who.figure.round:
+    for _, spell in lasting.found(character.figure, Lasting.SPELL):
+        if character.figure.round is None or spell.details.get("round") != character.figure.round:
             yield Readiness(0, {"spell": str(spell.details.get("spell") or "")})
 
 
-def _weapons(who: Standing) -> Iterator[Readiness]:
+def _weapons(character: Character) -> Iterator[Readiness]:
     """Weapons for a distance that can be used: those that are drawn first, then as on the sheet."""
-    from_afar = [used for used in arms(who) if is_from_afar(used)]
-    for used in sorted(from_afar, key=lambda used: not _is_drawn(who, used)):
-        yield _of_weapon(who, used)
+    from_afar = [used for used in arms(character) if is_from_afar(used)]
+    for used in sorted(from_afar, key=lambda used: not _is_drawn(character, used)):
+        yield _of_weapon(character, used)
 
 
-def _of_weapon(who: Standing, used: Wielded) -> Readiness:
+def _of_weapon(character: Character, used: Wielded) -> Readiness:
     """0 for a drawn bow and a loaded or held thing, 1 for a loaded bow, else the remaining rounds (RU-R-6)."""
-    return Readiness(_rounds(who, used), lasting.of_item(used.item, used.name))
+    return Readiness(_rounds(character, used), lasting.of_item(used.item, used.name))
 
 
-def _rounds(who: Standing, used: Wielded) -> int:
-    counters = (counter for _, counter in lasting.found(who.figure, Lasting.RELOADING))
-    counter = next((each for each in counters if _is_about(who, each, used)), None)
+def _rounds(character: Character, used: Wielded) -> int:
+    counters = (counter for _, counter in lasting.found(character.figure, Lasting.RELOADING))
+    counter = next((each for each in counters if _is_about(character, each, used)), None)
     if counter is not None:
         return counter.duration.left or 0
-    if used.item is not None and not who.is_loaded(used.item):
+    if used.item is not None and not character.is_loaded(used.item):
         return MOST_ROUNDS_TO_READY + 1
-    return 1 if used.in_catalogue == BOW and not _is_drawn(who, used) else 0
+    return 1 if used.in_catalogue == BOW and not _is_drawn(character, used) else 0
 
 
-def _is_drawn(who: Standing, used: Wielded) -> bool:
+def _is_drawn(character: Character, used: Wielded) -> bool:
     """Whether it stays drawn; a manual condition may name none (RU-C-DRAW-1)."""
-    drawn = (condition for _, condition in lasting.found(who.figure, Lasting.DRAWN))
-    return any(condition.details.get("weapon") is None or _is_about(who, condition, used) for condition in drawn)
+    drawn = (condition for _, condition in lasting.found(character.figure, Lasting.DRAWN))
+    return any(condition.details.get("weapon") is None or _is_about(character, condition, used) for condition in drawn)
 
 
-def _is_about(who: Standing, condition: Condition, used: Wielded) -> bool:
+def _is_about(character: Character, condition: Condition, used: Wielded) -> bool:
     if used.item is None:
         return bool(condition.details.get("weapon") == used.name)
-    return lasting.is_about(condition, used.item, who.named)
+    return lasting.is_about(condition, used.item, character.named)

@@ -9,8 +9,8 @@ from typing import Any
 from service.rulesets.contract import Parts, RefusalRow, Refused
 from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Order
-from service.rulesets.rollunder.stored.standing import Standing
 
 
 def named_item(order: Order, cast: Cast) -> dict[str, str]:
@@ -18,7 +18,7 @@ def named_item(order: Order, cast: Cast) -> dict[str, str]:
     item: Any = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
     figure = cast.get(order.character.id or "")
     if figure is not None:
-        return {"item": Standing(figure).called(item, "/item")}
+        return {"item": Character(figure).called(item, "/item")}
     return {"item": item if isinstance(item, str) else ""}
 
 

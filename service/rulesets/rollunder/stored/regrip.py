@@ -6,6 +6,7 @@ from typing import Annotated
 from service.rulesets.rollunder.core.combat.grip import Grip
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import item_of
@@ -13,7 +14,6 @@ from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar
 from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.vocabulary import Doc
@@ -42,9 +42,9 @@ class WithTalentAndGrip(WithTalent):
 
 def details_of(order: Order, figure: Figure) -> dict[str, Detail]:
     """Details of the counter: slot of the weapon and its grip at the end of the round; empty without a weapon."""
-    who = Standing(figure, order.options)
-    item = _weapon(who, order)
-    return {} if item is None else {"slot": item.slot, "to": str(order.grip or _other(who, item))}
+    character = Character(figure, order.options)
+    item = _weapon(character, order)
+    return {} if item is None else {"slot": item.slot, "to": str(order.grip or _other(character, item))}
 
 
 def regripped(figure: Figure, counter: Condition) -> Figure:
@@ -59,32 +59,32 @@ def grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.character.id or "")
     if figure is None or order.action != CHANGE_GRIP.replace(" ", "_"):
         return
-    item = _weapon(Standing(figure, order.options), order)
+    item = _weapon(Character(figure, order.options), order)
     if item is not None and order.grip is not None and not _has(item, order.grip):
         named = {"name": figure.name, "item": item.name}
         needs = {"needs": sorted(WEAPONS_OF_GRIP[order.grip])}
         yield bar_on(figure, "weapon_cannot", "RU-C-GRIP-4", Ability.USE, parameters=named, details=needs, visible=True)
 
 
-def _weapon(who: Standing, order: Order) -> StoredItem | None:
+def _weapon(character: Character, order: Order) -> StoredItem | None:
     """The weapon that the order names or means.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
     """
     if order.item is not None:
-        return item_of(who, order)
-    weapons = [item for item in sorted(who.sheet.items, key=lambda item: item.slot) if item.weapon]
-    usable = [item for item in weapons if who.is_usable(item)]
+        return item_of(character, order)
+    weapons = [item for item in sorted(character.sheet.items, key=lambda item: item.slot) if item.weapon]
+    usable = [item for item in weapons if character.is_usable(item)]
     first = (item for item in usable if order.grip not in (None, Grip.NORMAL) and _has(item, order.grip))
-    held = (item for item in usable if who.of(item).grip not in (None, Grip.NORMAL))
+    held = (item for item in usable if character.of(item).grip not in (None, Grip.NORMAL))
     able = (item for item in usable if _grips(item))
     return next((item for items in (first, held, able, usable) for item in items), None)
 
 
-def _other(who: Standing, item: StoredItem) -> Grip:
+def _other(character: Character, item: StoredItem) -> Grip:
     """The normal grip, or the first other one of a weapon that is held so."""
-    held_normally = who.of(item).grip in (None, Grip.NORMAL)
+    held_normally = character.of(item).grip in (None, Grip.NORMAL)
     return next(iter(_grips(item)), Grip.NORMAL) if held_normally else Grip.NORMAL
 
 

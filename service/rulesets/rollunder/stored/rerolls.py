@@ -213,13 +213,13 @@ def reroll_at(
         in_parts: whether each of several targets has separate dice.
     """
 
-    def picked(result: Document, stated: Sequence[str], everybody: bool) -> str:
+    def picked(result: Document, stated: Sequence[str], is_gm: bool) -> str:
         """The last check that failed: of the side of the named decision, else of the acting side, else of all."""
         points = points_of(result)
         named = [each for each in points if each.member in stated]
         sides = {each.side for each in named} or {points[0].side}
         own = [each for each in points if each.side in sides]
-        others = points if everybody and of_all and not stated else ()
+        others = points if is_gm and of_all and not stated else ()
         failed = _last_failed(named) or _last_failed(own) or _last_failed(others)
         if failed is None:
             outcomes = [each.outcome for each in named or own if each.outcome is not None]

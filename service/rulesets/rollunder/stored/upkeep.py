@@ -8,25 +8,25 @@ from collections.abc import Callable, Iterator, Mapping
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting, readiness, spells
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import TIMED, with_state
 from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 
 
-def _keeps_nothing_up(owner: Standing) -> bool:
+def _keeps_nothing_up(owner: Character) -> bool:
     """Whether it is dead, defeated, K.O., unconscious or asleep, has left or flees (RU-R-23, RU-C-MET-1)."""
     gone = owner.figure.defeated or owner.figure.has_left or lasting.has(owner.figure, Lasting.FLEEING)
     return owner.is_out or gone or lasting.has(owner.figure, Lasting.ASLEEP)
 
 
-def _holds_no_more(holder: Standing) -> bool:
+def _holds_no_more(holder: Character) -> bool:
     """Whether it maintains nothing, or is frozen (RU-R-23)."""
     return _keeps_nothing_up(holder) or holder.is_frozen
 
 
-KEPT_UP: Mapping[str, Callable[[Standing], bool]] = {
+KEPT_UP: Mapping[str, Callable[[Character], bool]] = {
     Lasting.HELD: _holds_no_more,
     Lasting.CHOKED: _holds_no_more,
     Lasting.SQUEEZED: _holds_no_more,
@@ -41,17 +41,17 @@ GIVEN_UP = (*ACTIVITIES, Lasting.RISING, Lasting.BLEEDING, Lasting.SPELL)
 """All that the end of its owner may end."""
 
 
-def released(everybody: Cast, options: Options) -> Cast:
+def released(cast: Cast, options: Options) -> Cast:
     """Figures that lost a condition with the end of its upkeep (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
     after = {
         identity: given
-        for identity, figure in everybody.items()
+        for identity, figure in cast.items()
         if (given := _given_up(figure, options)) is not figure and given != figure
     }
-    for identity, figure in everybody.items():
+    for identity, figure in cast.items():
         if not figure.conditions:
             continue
-        for condition in _let_go(figure, everybody, options):
+        for condition in _let_go(figure, cast, options):
             after[identity] = lasting.without(after.get(identity, figure), condition)
     return after
 
@@ -65,27 +65,27 @@ def _given_up(figure: Figure, options: Options) -> Figure:
     is_mounted = figure.state.vehicle is VehicleMode.MOUNT
     if not is_mounted and not (figure.conditions and any(lasting.found(figure, *GIVEN_UP))):
         return figure
-    who = Standing(figure, options)
-    if not _keeps_nothing_up(who):
-        return _ready_no_more(figure, who)
-    gets_up = not who.is_out and lasting.has(figure, Lasting.FLEEING) and not lasting.has(figure, Lasting.ASLEEP)
-    over = (*ACTIVITIES, *(() if gets_up else (Lasting.RISING,)), *((Lasting.BLEEDING,) if who.is_dead else ()))
+    character = Character(figure, options)
+    if not _keeps_nothing_up(character):
+        return _ready_no_more(figure, character)
+    gets_up = not character.is_out and lasting.has(figure, Lasting.FLEEING) and not lasting.has(figure, Lasting.ASLEEP)
+    over = (*ACTIVITIES, *(() if gets_up else (Lasting.RISING,)), *((Lasting.BLEEDING,) if character.is_dead else ()))
     figure = lasting.ended(spells.all_dropped(figure), *over)
-    falls = is_mounted and (who.is_dead or who.is_ko or who.is_unconscious)
+    falls = is_mounted and (character.is_dead or character.is_ko or character.is_unconscious)
     return with_state(figure, vehicle=None) if falls else figure
 
 
-def _ready_no_more(figure: Figure, who: Standing) -> Figure:
+def _ready_no_more(figure: Figure, character: Character) -> Figure:
     """The figure without +10 for things cast, let down, dropped or held for too long (RU-R-6, RU-C-DRAW-1)."""
     for _, ready in tuple(lasting.found(figure, Lasting.READY)):
-        if readiness.is_over(who, ready):
+        if readiness.is_over(character, ready):
             figure = lasting.without(figure, ready)
     return figure
 
 
-def _let_go(figure: Figure, everybody: Cast, options: Options) -> Iterator[Condition]:
+def _let_go(figure: Figure, cast: Cast, options: Options) -> Iterator[Condition]:
     """Conditions with a source that can no longer maintain them; an absent source is assumed to be able to."""
     for _, condition in lasting.found(figure, *KEPT_UP):
-        source = everybody.get(condition.source or "")
-        if source is not None and KEPT_UP[condition.name](Standing(source, options)):
+        source = cast.get(condition.source or "")
+        if source is not None and KEPT_UP[condition.name](Character(source, options)):
             yield condition

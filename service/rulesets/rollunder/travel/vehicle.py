@@ -21,13 +21,13 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ConcurrentPenaltyOn
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck
 from service.rulesets.stored import Bar, Disclosure, Lookup, StatedBy, Stored
@@ -165,10 +165,10 @@ def _steers(figure: Figure, outcome: EffectContext[Vehicle, VehicleResult]) -> F
     return effects.with_state(figure, vehicle=outcome.request.mode) if outcome.result.normal_speed else figure
 
 
-@of_standing
-def _left(who: Standing, order: Order) -> VehicleMode | None:
+@of_character
+def _left(character: Character, order: Order) -> VehicleMode | None:
     """The vehicle to get off; an order to steer names it itself."""
-    return who.state.vehicle if order.action is VehicleAction.DISMOUNT else None
+    return character.state.vehicle if order.action is VehicleAction.DISMOUNT else None
 
 
 def _dismount_bars(order: Order, cast: Cast) -> Iterator[Bar]:

@@ -41,11 +41,11 @@ def let_pass(amount: int, unit: str, cast: Cast, dice: Streams | None = None) ->
     span, faces, after = Span(amount=amount, unit=TimeUnit(unit)), thrown(dice or {}), dict(cast)
     assert TIMEKEEPING.rounds_pass is not None
     assert TIMEKEEPING.rounds_over is not None
-    assert TIMEKEEPING.tells is not None
+    assert TIMEKEEPING.remarks_on is not None
     if seconds := span.seconds(6):
         after |= TIMEKEEPING.rounds_pass(seconds // 6, after, options(), faces).cast
         after |= TIMEKEEPING.rounds_over(seconds // 6, after, options(), faces).cast
-    told = TIMEKEEPING.tells(span, cast, after)
+    told = TIMEKEEPING.remarks_on(span, cast, after)
     if told.summary is not None:
         assert RULESET.say(told.summary)
     return after, to_plain(told.result)

@@ -37,12 +37,12 @@ INFLUENCE: dict[str, Any] = {
 
 def derived(one: Figure) -> Any:
     """The derived values of a figure."""
-    return CHARACTERS.derive(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
+    return CHARACTERS.derive(one.sheet, CHARACTERS.with_conditions(one.state, one.lasting), DEFAULT_OPTIONS)
 
 
 def health(one: Figure) -> Health:
     """The health band of a figure."""
-    band = CHARACTERS.health(one.sheet, CHARACTERS.standing(one.state, one.lasting), DEFAULT_OPTIONS)
+    band = CHARACTERS.health(one.sheet, CHARACTERS.with_conditions(one.state, one.lasting), DEFAULT_OPTIONS)
     assert isinstance(band, Health)
     return band
 

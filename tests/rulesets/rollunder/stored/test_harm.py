@@ -8,7 +8,7 @@ import pytest
 from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.rollunder.stored.time.rounds import end_round
 from service.rulesets.stored.conditions import Condition
@@ -217,4 +217,4 @@ def test_conditions_by_hand_do_no_harm() -> None:
     assert staged("round_end", cast).burning_dice == 0
     assert staged("time_counter", cast, action="burning").needed == 0
     ended = end_round(cast, Options(), RecordedDice(SuppliedFaces({})))
-    assert Standing(ended.cast[HERO]).points(PoolName.LIFE) == 48
+    assert Character(ended.cast[HERO]).points(PoolName.LIFE) == 48

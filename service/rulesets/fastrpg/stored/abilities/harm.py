@@ -19,11 +19,11 @@ Parameters = Mapping[str, Parameter]
 def _where(holds: Callable[[Figure], bool]) -> Holds:
     """The bar of a state, with Hit Points."""
 
-    def told(context: BarContext) -> bool | Parameters:
+    def with_hit_points(context: BarContext) -> bool | Parameters:
         hp = {"hp": context.figure.state.hp, "hp_max": context.figure.sheet.hp_max}
         return hp if holds(context.figure) else False
 
-    return told
+    return with_hit_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,7 +96,7 @@ def _rest_of(before: Figure, after: Figure) -> Rested:
 
 
 def _summary(span: Span, rested: Iterable[Rested]) -> Message:
-    everybody = tuple(rested)
-    lost = ", ".join(f"{each.name} {each.lost}" for each in everybody if each.lost)
-    recovered = ", ".join(f"{each.name} {each.recovered}" for each in everybody if each.recovered)
+    resting = tuple(rested)
+    lost = ", ".join(f"{each.name} {each.lost}" for each in resting if each.lost)
+    recovered = ", ".join(f"{each.name} {each.recovered}" for each in resting if each.recovered)
     return Message(f"passed_{span.unit}", {"amount": span.amount, "bled": lost or "-", "recovered": recovered or "-"})

@@ -13,7 +13,7 @@ from service.rulesets.freed6.dice.flip import DIE_TYPES, SIDES, Flips
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.figures import Cast, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
-from service.rulesets.freed6.stored.lookups.naming import NOBODY_STORED, CheckNamed, CheckOf, as_stated
+from service.rulesets.freed6.stored.lookups.naming import UNSTORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.stored import Find, Lookup, PartOfOrder
 from service.rulesets.stored.abilities import BARS
@@ -114,7 +114,7 @@ def bounded(member: str, number: int) -> int:
 
 def known(context: LookupContext) -> Figure:
     """The stored figure of the context, else one with nothing on its sheet."""
-    return NOBODY_STORED if context.figure is None else context.figure
+    return UNSTORED if context.figure is None else context.figure
 
 
 def check_of(context: LookupContext, named: CheckNamed) -> CheckOf:

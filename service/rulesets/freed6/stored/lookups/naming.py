@@ -13,7 +13,7 @@ from service.rulesets.freed6.tables import TABLES
 from service.rulesets.stored import PartOfOrder
 from service.values import dataclass, replace
 
-NOBODY_STORED = Figure(name="", sheet=Sheet(), state=State())
+UNSTORED = Figure(name="", sheet=Sheet(), state=State())
 """The figure that stands for an unstored participant."""
 
 
@@ -49,7 +49,7 @@ def ability_of_skill(skill: str, sheets: Iterable[Sheet]) -> str | None:
 
 def figure_of(part: PartOfOrder, cast: Cast) -> Figure:
     """The stored figure of a participant, else one with nothing on its sheet."""
-    return NOBODY_STORED if part is None or part.id is None else cast[part.id]
+    return UNSTORED if part is None or part.id is None else cast[part.id]
 
 
 def as_stated(_order: object, part: PartOfOrder | Order, figure: Figure, _cast: Cast) -> CheckOf:

@@ -79,7 +79,7 @@ EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
     effects.is_harmed,
     freezes,
     effects.is_crippled,
-    effects.goes_on,
+    effects.continues,
     falls_ill,
     effects.is_saved,
 )

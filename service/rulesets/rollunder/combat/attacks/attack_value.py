@@ -19,12 +19,12 @@ from service.rulesets.rollunder.combat.attacks.aim import (
 from service.rulesets.rollunder.core.combat.signed_sum import in_words
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Order
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
 from service.rulesets.rollunder.stored.lookups.wielded import arms
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -76,9 +76,13 @@ class WithWeapon:
 
 def _weapon_exists(order: Order, cast: Cast) -> None:
     figure = cast.get(order.character.id or "")
-    who = None if figure is None else Standing(figure, order.options)
-    if who is not None and order.item is not None and who.weapon(who.called(order.item, "/item"))[0] is None:
-        raise Rejected("bad_input", "/item", expected=who.there(each.name or "" for each in arms(who)))
+    character = None if figure is None else Character(figure, order.options)
+    if (
+        character is not None
+        and order.item is not None
+        and character.weapon(character.called(order.item, "/item"))[0] is None
+    ):
+        raise Rejected("bad_input", "/item", expected=character.there(each.name or "" for each in arms(character)))
 
 
 STORED = Stored(

@@ -39,17 +39,17 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.abilities.ability import DEFENSES
 from service.rulesets.rollunder.stored.abilities.needs import defense_needs
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
+from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, guarding, with_thrown
 from service.rulesets.rollunder.stored.order_bars import DEFENDING
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -171,34 +171,34 @@ def _rolled(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -
 
 
 def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    return marks.limits(standing_of(context), context.stated)
+    return marks.limits(character_of(context), context.stated)
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
-    who = standing_of(context)
-    modifiers = marks.modifiers(who, context.stated)
-    return modifiers if who is None else with_thrown(modifiers, _guard_item(who, context.order))
+    character = character_of(context)
+    modifiers = marks.modifiers(character, context.stated)
+    return modifiers if character is None else with_thrown(modifiers, _guard_item(character, context.order))
 
 
 def _grip(context: LookupContext) -> Grip | None:
     """The grip of the parrying weapon, against the order if they differ (RU-C-GRIP-4, RU-R-43)."""
-    who = standing_of(context)
-    item = None if who is None else _guard_item(who, context.order).item
-    held = None if who is None or item is None else who.of(item).grip
+    character = character_of(context)
+    item = None if character is None else _guard_item(character, context.order).item
+    held = None if character is None or item is None else character.of(item).grip
     stated: Grip | None = context.stated
     return stated if held is None else held
 
 
-def _guard_item(who: Standing, order: Order) -> Wielded:
+def _guard_item(character: Character, order: Order) -> Wielded:
     """The parrying or blocking item or weapon: the named one, else the first possible (RU-C-DEF-4, RU-C-DEF-5)."""
     pointer = None if order.item is None else "/item"
-    return guarding(order.item or order.own_weapon, str(order.defense), who, pointer)
+    return guarding(order.item or order.own_weapon, str(order.defense), character, pointer)
 
 
-@of_standing
-def _block_value(who: Standing, order: Order) -> int | None:
+@of_character
+def _block_value(character: Character, order: Order) -> int | None:
     """That of the shield; an item that is none has none (RU-C-DEF-5)."""
-    item = _guard_item(who, order).item
+    item = _guard_item(character, order).item
     return item.shield.block_value if item and item.shield else None
 
 
@@ -209,13 +209,13 @@ def _needs(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
 
 def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    name = _guard_item(Standing(figure, order.options), order).name
+    name = _guard_item(Character(figure, order.options), order).name
     return () if name is None or order.defense is DefenseKind.EVADE else (name,)
 
 
-def _item_used(who: Standing, order: Order) -> StoredItem | None:
+def _item_used(character: Character, order: Order) -> StoredItem | None:
     """The item that parries or blocks; an evasion uses none."""
-    return None if order.defense is DefenseKind.EVADE else _guard_item(who, order).item
+    return None if order.defense is DefenseKind.EVADE else _guard_item(character, order).item
 
 
 def _named_item(order: Order, cast: Cast) -> dict[str, str]:
@@ -253,7 +253,9 @@ STORED = Stored(
                 Modifiers | None, Doc("Circumstances that change the defense, in addition to the stored ones.")
             ],
         ),
-        "own_weapon": Lookup(find=of_standing(lambda who, order: _guard_item(who, order).in_catalogue), by_name=True),
+        "own_weapon": Lookup(
+            find=of_character(lambda character, order: _guard_item(character, order).in_catalogue), by_name=True
+        ),
         "grip": Lookup(
             find=_grip,
             type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],

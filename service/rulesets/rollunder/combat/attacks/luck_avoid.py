@@ -101,7 +101,7 @@ def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
 
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,), needs_of=_needs, may_need=(Ability.LUCK_CHEAP,)),),
-    everybody=lambda order: order.situation is LuckSituation.ROUND,
+    whole_encounter=lambda order: order.situation is LuckSituation.ROUND,
     lookups={"pool": lookups.LUCK, "situation": Lookup(find=_situation, by_name=True)},
     effects={"character": _pays},
     beside=WithTurn,

@@ -22,14 +22,14 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDec
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass
@@ -143,11 +143,11 @@ class WithLimb:
     limb: Annotated[Limb, Doc("Which limb; the other kind where this one has no effect that could recover.")] = Limb.ARM
 
 
-@of_standing
-def _str(who: Standing, order: Order) -> int:
+@of_character
+def _str(character: Character, order: Order) -> int:
     """STR without crippling losses where a limb recovers (RU-C-RES-5)."""
     without = (Cause.CRIPPLED,) if order.action is CrippleAction.RECOVER else ()
-    return who.score(Attribute.STR, *without)
+    return character.score(Attribute.STR, *without)
 
 
 def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
@@ -180,7 +180,7 @@ STORED = Stored(
     ),
     lookups={
         "str_": _str,
-        "effects": of_standing(lambda who, _: who.state.crippled_arms + who.state.crippled_legs),
+        "effects": of_character(lambda character, _: character.state.crippled_arms + character.state.crippled_legs),
         "luck": REPEATS,
     },
     effects={"character": (_crippled, effects.pays_repeats, falls_ill)},

@@ -25,7 +25,7 @@ from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
@@ -150,8 +150,8 @@ STORED = Stored(
     lookups={
         "int_": lookups.score(Attribute.INT, Cause.PANIC),
         "panic_level": lookups.state("panic_level"),
-        "is_pc": of_standing(lambda who, _: who.is_pc),
-        "exempt": of_standing(lambda who, _: who.sheet.fearless),
+        "is_pc": of_character(lambda character, _: character.is_pc),
+        "exempt": of_character(lambda character, _: character.sheet.fearless),
         "luck": REPEATS,
     },
     effects={"character": (_panics, falls_ill, _flees, effects.pays_repeats)},

@@ -29,6 +29,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
@@ -36,7 +37,6 @@ from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -214,7 +214,7 @@ def _cutter(order: Order, cast: Cast) -> Figure | None:
 
 def _has_blade(order: Order, cast: Cast) -> bool:
     figure = _cutter(order, cast)
-    return figure is not None and blade_of(Standing(figure, order.options), None) is not Blade.NONE
+    return figure is not None and blade_of(Character(figure, order.options), None) is not Blade.NONE
 
 
 def _method(context: LookupContext) -> EscapeMethod | None:

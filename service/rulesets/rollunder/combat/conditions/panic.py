@@ -15,11 +15,11 @@ from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLN
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -124,10 +124,10 @@ def _rules(request: Panic, result: PanicResult) -> tuple[str, ...]:
     return ("RU-C-HOR-4", "RU-C-GEN-4", *ill, *calmed)
 
 
-@of_standing
-def _attributes(who: Standing, _: object) -> FourAttributes:
+@of_character
+def _attributes(character: Character, _: object) -> FourAttributes:
     """The attributes without panic, DEX as well where it is below 0 with it."""
-    scores = {str(attribute): who.score(attribute, Cause.PANIC) for attribute in ILLNESS_OF}
+    scores = {str(attribute): character.score(attribute, Cause.PANIC) for attribute in ILLNESS_OF}
     return FourAttributes(**scores)
 
 

@@ -15,7 +15,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
@@ -78,7 +78,7 @@ STORED = Stored(
     lookups={
         "current": lookups.state("scars"),
         "cha": lookups.score(Attribute.CHA, Cause.SCARS),
-        "barbarian": of_standing(lambda who, _: who.sheet.barbarian),
+        "barbarian": of_character(lambda character, _: character.sheet.barbarian),
     },
     effects={"character": (_with_scar, falls_ill)},
     gm_only=True,

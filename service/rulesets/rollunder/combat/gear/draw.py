@@ -20,10 +20,11 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting, kept_up
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import (
     WithItem,
     item_exists,
@@ -34,7 +35,6 @@ from service.rulesets.rollunder.stored.lookups.items import (
 )
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored import Bar, Disclosure, Find, Lookup, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition
@@ -165,7 +165,7 @@ def _rounds(str_: int, request: Draw) -> int:
     return str_ * ROUNDS_PER_STR
 
 
-def _is_drawn(_who: Standing, item: StoredItem, order: Order) -> bool:
+def _is_drawn(_who: Character, item: StoredItem, order: Order) -> bool:
     """Whether an item is such a weapon; bows are drawn in several ways (RU-C-DRAW-1, RU-C-DRAW-4)."""
     kind = DRAWN_AS.get(item.weapon_name or "")
     is_crossbow = order.weapon is DrawWeapon.CROSSBOW
@@ -178,25 +178,25 @@ _item = item_that(_is_drawn)
 def _kept_for(counter: str) -> Find:
     """Hours or days that the weapon has been drawn or strung; 0 at the start."""
 
-    def find(who: Standing, order: Order) -> int:
-        drawn = lasting.first(who.figure, _state_of(order.weapon))
-        if drawn is None or not _is_meant(who, drawn, order):
+    def find(character: Character, order: Order) -> int:
+        drawn = lasting.first(character.figure, _state_of(order.weapon))
+        if drawn is None or not _is_meant(character, drawn, order):
             return 0
         return lasting.number(drawn, counter)
 
-    return of_standing(find)
+    return of_character(find)
 
 
 def _state_of(weapon: DrawWeapon | None) -> Lasting:
     return Lasting.STRUNG if weapon is DrawWeapon.BOW_STRUNG else Lasting.DRAWN
 
 
-def _is_meant(who: Standing, drawn: Condition, order: Order) -> bool:
+def _is_meant(character: Character, drawn: Condition, order: Order) -> bool:
     """Whether a condition is about the weapon of the order."""
-    item = _item(who, order)
+    item = _item(character, order)
     if item is None:
         return bool(drawn.details.get("weapon") == str(order.weapon))
-    return lasting.is_about(drawn, item, who.named)
+    return lasting.is_about(drawn, item, character.named)
 
 
 def _draws(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
@@ -205,7 +205,7 @@ def _draws(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
     if outcome.request.action is DrawAction.RELAX:
         return lasting.ended(figure, state)
     figure = effects.acts(figure, outcome)
-    item = _item(Standing(figure, outcome.options), outcome.order)
+    item = _item(Character(figure, outcome.options), outcome.order)
     details = lasting.of_item(item, str(outcome.order.weapon))
     if outcome.result.rounds is not None:
         return lasting.laid(figure, lasting.counting(state, outcome.result.rounds, details))
@@ -219,11 +219,11 @@ def _draws(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
 
 def _weakened(figure: Figure, outcome: EffectContext[Draw, DrawResult]) -> Figure:
     """The weapon with the loss of damage from being drawn or strung too long (RU-C-DRAW-3, RU-C-DRAW-4)."""
-    who = Standing(figure, outcome.options)
-    item = _item(who, outcome.order)
+    character = Character(figure, outcome.options)
+    item = _item(character, outcome.order)
     if item is None or not outcome.result.damage_mod:
         return figure
-    return effects.item_changed(figure, item, damage_mod=max(LOWEST_DAMAGE_MOD, who.of(item).damage_mod + HARM))
+    return effects.item_changed(figure, item, damage_mod=max(LOWEST_DAMAGE_MOD, character.of(item).damage_mod + HARM))
 
 
 def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:

@@ -12,11 +12,11 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.durability import stand
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, with_item
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc, Name
 from service.values import dataclass
@@ -81,21 +81,21 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
     return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)
 
 
-@of_standing
-def _durability(who: Standing, order: Order) -> int | None:
+@of_character
+def _durability(character: Character, order: Order) -> int | None:
     """The durability that counts; a broken item has none left (RU-C-DUR-1, RU-R-52)."""
-    item = item_of(who, order)
+    item = item_of(character, order)
     if item is None:
         return None
-    return 0 if who.of(item).broken else durability_of(who, item)
+    return 0 if character.of(item).broken else durability_of(character, item)
 
 
-@of_standing
-def _items(who: Standing, order: Order) -> tuple[DurableItem, ...] | None:
+@of_character
+def _items(character: Character, order: Order) -> tuple[DurableItem, ...] | None:
     """Items for an event: everything on the sheet with a durability that is still whole."""
     if order.broken_below is None:
         return None
-    known = ((item, durability_of(who, item)) for item in who.sheet.items if not who.of(item).broken)
+    known = ((item, durability_of(character, item)) for item in character.sheet.items if not character.of(item).broken)
     return tuple(DurableItem(name=item.name, durability=number) for item, number in known if number is not None)
 
 
@@ -105,9 +105,9 @@ def _breaks(figure: Figure, outcome: EffectContext[Durability, DurabilityResult]
         return with_item(figure, outcome, broken=True)
     if outcome.request.broken_below is None:
         return figure
-    who = Standing(figure, outcome.options)
+    character = Character(figure, outcome.options)
     for item in figure.sheet.items:
-        durability = durability_of(who, item)
+        durability = durability_of(character, item)
         if durability is not None and durability < outcome.request.broken_below:
             figure = effects.item_changed(figure, item, broken=True)
     return figure

@@ -11,13 +11,13 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, unmet_needs_of, used_by
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc
@@ -49,12 +49,12 @@ def resolve(request: Grenade, dice: Dice) -> Outcome[GrenadeResult]:
     return Outcome(result=GrenadeResult(explodes_in_round=explodes), rules=("RU-C-RNG-10",), summary=summary)
 
 
-def _is_grenade(_who: Standing, item: StoredItem, _order: object) -> bool:
+def _is_grenade(_who: Character, item: StoredItem, _order: object) -> bool:
     return item.weapon_name == GRENADE
 
 
-def _is_left(who: Standing, item: StoredItem, order: Order) -> bool:
-    return _is_grenade(who, item, order) and who.count(item) > 0
+def _is_left(character: Character, item: StoredItem, order: Order) -> bool:
+    return _is_grenade(character, item, order) and character.count(item) > 0
 
 
 _item = item_that(_is_left, _is_grenade)
@@ -65,7 +65,7 @@ def _throws(figure: Figure, outcome: EffectContext[Grenade, GrenadeResult]) -> F
     figure = lasting.ended(effects.acts(figure, outcome), Lasting.READY)
     rounds = outcome.result.explodes_in_round - outcome.request.round_ + 1
     fuse = Duration(unit=DurationUnit.ROUND, left=rounds, phase=Phase.END)
-    item = _item(Standing(figure, outcome.options), outcome.order)
+    item = _item(Character(figure, outcome.options), outcome.order)
     details = {
         "explodes_in_round": outcome.result.explodes_in_round,
         "round": outcome.request.round_,
@@ -73,15 +73,15 @@ def _throws(figure: Figure, outcome: EffectContext[Grenade, GrenadeResult]) -> F
         lasting.SLOT: None if item is None else item.slot,
     }
     if item is not None:
-        figure = effects.item_changed(figure, item, count=max(0, Standing(figure).count(item) - 1))
+        figure = effects.item_changed(figure, item, count=max(0, Character(figure).count(item) - 1))
     new = Condition(name=Lasting.GRENADE, kind=ConditionKind.CUMULATIVE, duration=fuse, details=details)
     return lasting.laid(figure, new)
 
 
-@of_standing
-def _round(who: Standing, _: object) -> int | None:
+@of_character
+def _round(character: Character, _: object) -> int | None:
     """The round that is running."""
-    return who.figure.round
+    return character.figure.round
 
 
 STORED = Stored(

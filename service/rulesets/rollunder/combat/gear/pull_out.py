@@ -14,13 +14,13 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import standing_of
+from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.lookups import Found
@@ -77,30 +77,30 @@ def _stuck(figure: Figure, item: str | ItemSlot | None) -> Condition | None:
 
 
 def _is_meant(figure: Figure, condition: Condition, item: str | ItemSlot) -> bool:
-    slot, who = slot_of(item), Standing(figure)
+    slot, character = slot_of(item), Character(figure)
     if slot is None:
         return condition.details.get("weapon") == item
-    there = who.in_slot(slot)
-    return there is not None and lasting.is_about(condition, there, who.named)
+    there = character.in_slot(slot)
+    return there is not None and lasting.is_about(condition, there, character.named)
 
 
 def _check_mod(context: LookupContext) -> int | Found | None:
     """The modifier that the weapon brings (RU-C-RES-7); what sticks in a body takes no check (RU-C-WND-3)."""
     if context.order.object is not None:
         return Found.NULL
-    who = standing_of(context)
-    stuck = None if who is None else _stuck(who.figure, context.order.item)
+    character = character_of(context)
+    stuck = None if character is None else _stuck(character.figure, context.order.item)
     return None if stuck is None else lasting.number(stuck, "check_mod")
 
 
 def _not_there(order: Order, cast: Cast) -> Iterator[Bar]:
     """Nothing is pulled out that does not stick (RU-C-RES-7, RU-C-WND-2)."""
-    who = cast.get(order.character.id or "")
+    character = cast.get(order.character.id or "")
     body = cast.get(order.from_.id or order.character.id or "")
     if order.object is not None:
         is_there = body is None or _object_in(body, order.object) is not None
     else:
-        is_there = who is None or _stuck(who, order.item) is not None
+        is_there = character is None or _stuck(character, order.item) is not None
     if not is_there:
         yield Bar("not_stuck", "RU-C-RES-7", Ability.ACT, pointer="/character", fixed=True)
 

@@ -25,10 +25,11 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import (
     WithItem,
     item_exists,
@@ -39,7 +40,6 @@ from service.rulesets.rollunder.stored.lookups.items import (
 )
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -182,36 +182,36 @@ def _as_d6(damage: DamageDice) -> int:
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
 
 
-def _is_reloaded(_who: Standing, item: StoredItem, order: Order) -> bool:
+def _is_reloaded(_who: Character, item: StoredItem, order: Order) -> bool:
     row = reload_row_of(item.weapon_name)
     return row is not None and order.weapon in (None, row)
 
 
-def _is_empty(who: Standing, item: StoredItem, order: Order) -> bool:
-    return _is_reloaded(who, item, order) and not who.is_loaded(item)
+def _is_empty(character: Character, item: StoredItem, order: Order) -> bool:
+    return _is_reloaded(character, item, order) and not character.is_loaded(item)
 
 
 _item = item_that(_is_empty, _is_reloaded)
 
 
-@of_standing
-def _weapon(who: Standing, order: Order) -> ReloadWeapon | None:
+@of_character
+def _weapon(character: Character, order: Order) -> ReloadWeapon | None:
     """The row of the weapon that the item is (RU-C-REL-1)."""
-    item = _item(who, order)
+    item = _item(character, order)
     row = None if item is None else reload_row_of(item.weapon_name)
     return None if row is None else ReloadWeapon(row)
 
 
-@of_standing
-def _mounted(who: Standing, _: object) -> bool:
+@of_character
+def _mounted(character: Character, _: object) -> bool:
     """Whether it is in the saddle (RU-C-REL-12)."""
-    return who.state.vehicle is VehicleMode.MOUNT
+    return character.state.vehicle is VehicleMode.MOUNT
 
 
 def _reloads(figure: Figure, outcome: EffectContext[Reload, ReloadResult]) -> Figure:
     """The rounds are counted down (RU-C-ENC-1)."""
     rounds = outcome.result.rounds or 0
-    item = _item(Standing(figure, outcome.options), outcome.order)
+    item = _item(Character(figure, outcome.options), outcome.order)
     details = lasting.of_item(item, str(outcome.request.weapon))
     return lasting.laid(figure, lasting.counting(Lasting.RELOADING, rounds, details))
 

@@ -13,6 +13,7 @@ from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import (
@@ -25,7 +26,6 @@ from service.rulesets.rollunder.stored.lookups.items import (
 )
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -105,7 +105,7 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
-def _is_blade(_who: Standing, item: StoredItem, _order: object) -> bool:
+def _is_blade(_who: Character, item: StoredItem, _order: object) -> bool:
     return item.weapon is not None and item.weapon.damage_type is DamageType.BLADE
 
 
@@ -114,7 +114,7 @@ _item = item_that(_is_blade)
 
 def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]) -> Figure:
     """The blade is as sharp as it can be made, for as many hits as were rolled."""
-    item = _item(Standing(figure, outcome.options), outcome.order)
+    item = _item(Character(figure, outcome.options), outcome.order)
     members = {"sharpness": outcome.result.state_after, "hits_left": outcome.result.hits_left}
     return figure if item is None else effects.item_changed(figure, item, **members)
 

@@ -29,14 +29,14 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import BurnFlat
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.fires import burning, corroded, fires, put_out
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem, durability_of, item_exists, item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc, Id, Number
 from service.values import dataclass
@@ -219,7 +219,7 @@ class WhatBurns(WithItem):
     fire: Annotated[Id | None, Doc("The condition of the one fire that is put out; all of them if left out.")] = None
 
 
-def _burns_on(_who: Standing, order: Order) -> bool:
+def _burns_on(_who: Character, order: Order) -> bool:
     """Whether something burns, round by round (RU-R-2, RU-R-49)."""
     return order.action is BurnAction.BURN
 
@@ -252,12 +252,12 @@ def _burns(figure: Figure, outcome: EffectContext[Burn, BurnResult]) -> Figure:
     """The figure after putting out a fire (RU-C-BURN-6), or after its damage (RU-C-BURN-1, RU-C-BURN-2)."""
     if outcome.request.action is BurnAction.PUT_OUT:
         return put_out(figure, outcome.order.fire, outcome.request.kind)
-    item = item_of(Standing(figure), outcome.order)
+    item = item_of(Character(figure), outcome.order)
     figure = hurt(figure, outcome.result.total) if item is None else _eaten(figure, item, outcome)
-    return _goes_on(figure, outcome, item)
+    return _continues(figure, outcome, item)
 
 
-def _goes_on(figure: Figure, outcome: EffectContext[Burn, BurnResult], item: StoredItem | None) -> Figure:
+def _continues(figure: Figure, outcome: EffectContext[Burn, BurnResult], item: StoredItem | None) -> Figure:
     """The figure, or its item, on which the rest burns on (RU-C-BURN-3, RU-C-BURN-5, RU-R-49)."""
     request, result = outcome.request, outcome.result
     if result.dice_left == 0:
@@ -287,9 +287,11 @@ STORED = Stored(
     ),
     lookups={
         "armor": lookups.all_armor,
-        "resist": of_standing(lambda who, order: order.kind is not None and DamageType(order.kind) in who.sheet.resist),
+        "resist": of_character(
+            lambda character, order: order.kind is not None and DamageType(order.kind) in character.sheet.resist
+        ),
         "item_durability": of_item(item_of, durability_of),
-        "on_item": of_standing(lambda who, order: item_of(who, order) is not None),
+        "on_item": of_character(lambda character, order: item_of(character, order) is not None),
         "rounds": lookups.this_round(_burns_on),
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,

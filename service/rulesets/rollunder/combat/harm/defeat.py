@@ -31,7 +31,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves, ongoing
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
+from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc
@@ -176,8 +176,8 @@ def _summary(request: Defeat, result: DefeatResult) -> Message:
 def _events(context: LookupContext) -> tuple[FatalEvent, ...]:
     """Stated events; death despite positive LIFE stays (RU-C-DEAD-7)."""
     stated: tuple[FatalEvent, ...] = context.stated or ()
-    who = standing_of(context)
-    was_killed = who is not None and who.state.dead and FatalEvent.FATAL_WOUND not in stated
+    character = character_of(context)
+    was_killed = character is not None and character.state.dead and FatalEvent.FATAL_WOUND not in stated
     return (*stated, FatalEvent.FATAL_WOUND) if was_killed else stated
 
 
@@ -187,7 +187,7 @@ def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     return (*blow, Ability.FAIRY) if order.fairy else blow
 
 
-def _goes_on(figure: Figure, outcome: EffectContext[Defeat, DefeatResult]) -> Figure:
+def _continues(figure: Figure, outcome: EffectContext[Defeat, DefeatResult]) -> Figure:
     """Bleeding and illness begin or end as listed; without a list nothing changes (RU-C-DEAD-4, RU-C-DEAD-8)."""
     if outcome.order.ongoing is None or outcome.result.fairy_left:
         return figure
@@ -219,10 +219,10 @@ STORED = Stored(
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,
         "stun_level": lookups.STUN_LEVEL,
-        "ongoing": of_standing(lambda who, _: tuple(Ongoing(harm) for harm in ongoing(who.figure))),
+        "ongoing": of_character(lambda character, _: tuple(Ongoing(harm) for harm in ongoing(character.figure))),
         "events": Lookup(find=_events, type=Events, default=()),
     },
-    effects={"character": (_goes_on, _becomes)},
+    effects={"character": (_continues, _becomes)},
     gm_only=True,
     discloses=Disclosure(public=("name",)),
 )

@@ -27,13 +27,13 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.rulesets.rollunder.stored import effects, lasting, lookups
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -209,10 +209,15 @@ def _summary(request: Fall, result: FallResult) -> Message:
     return Message(code, parameters)
 
 
-@of_standing
-def _fallen_control(who: Standing, _: object) -> Control | None:
+@of_character
+def _fallen_control(character: Character, _: object) -> Control | None:
     """Whether the fall is unconscious: by statement, or without senses (RU-C-FALL-6)."""
-    is_away = who.is_dead or who.is_ko or who.is_unconscious or lasting.has(who.figure, Lasting.ASLEEP)
+    is_away = (
+        character.is_dead
+        or character.is_ko
+        or character.is_unconscious
+        or lasting.has(character.figure, Lasting.ASLEEP)
+    )
     return Control.UNCONSCIOUS if is_away else None
 
 

@@ -18,7 +18,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
@@ -145,7 +145,7 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={
         "armor": lookups.all_armor,
-        "resist": of_standing(lambda who, order: DamageType(order.type) in who.sheet.resist),
+        "resist": of_character(lambda character, order: DamageType(order.type) in character.sheet.resist),
     },
     effects={"character": _crashes},
     gm_only=True,

@@ -30,13 +30,13 @@ from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.grips import squeezes
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.fires import ONGOING, burned_down, dice_of, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting, began_before
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Disclosure, Find, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc
@@ -217,28 +217,28 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
 
 
-def round_of(who: Standing) -> RoundEnd:
+def round_of(character: Character) -> RoundEnd:
     """A stored character at the end of a round; nothing goes on with the dead (RU-C-ENC-2).
 
     Fires and chokes count that began in an earlier round (RU-C-BURN-3, RU-C-GRAB-4).
     """
-    figure = who.figure
+    figure = character.figure
     itself = RoundEnd(
-        life=who.points(PoolName.LIFE),
-        life_max=who.maximum(PoolName.LIFE),
-        stun_level=who.state.stun_level,
-        armor=who.armor + who.sheet.natural_armor,
-        regenerates=not who.is_dead and who.loses_stun,
-        options=who.options,
+        life=character.points(PoolName.LIFE),
+        life_max=character.maximum(PoolName.LIFE),
+        stun_level=character.state.stun_level,
+        armor=character.armor + character.sheet.natural_armor,
+        regenerates=not character.is_dead and character.loses_stun,
+        options=character.options,
     )
-    if who.is_dead:
+    if character.is_dead:
         return itself
     chokers = sum(began_before(figure, grip) for _, grip in lasting.found(figure, Lasting.CHOKED))
     return replace(
         itself,
-        fires=tuple(_fire_of(who, fire) for fire in of_body(figure) if began_before(figure, fire)),
+        fires=tuple(_fire_of(character, fire) for fire in of_body(figure) if began_before(figure, fire)),
         grips=tuple(
-            RoundGrip(damage=str(dice), type=type_, resist=who.sheet.resist) for dice, type_ in squeezes(figure)
+            RoundGrip(damage=str(dice), type=type_, resist=character.sheet.resist) for dice, type_ in squeezes(figure)
         ),
         choked=chokers > 0,
         chokers=max(1, chokers),
@@ -246,18 +246,18 @@ def round_of(who: Standing) -> RoundEnd:
     )
 
 
-def _fire_of(who: Standing, fire: Condition) -> RoundFire:
+def _fire_of(character: Character, fire: Condition) -> RoundFire:
     return RoundFire(
         damage=str(dice_of(fire)),
         kind=BurnKind(kind_of(fire)),
-        resist=DamageType(kind_of(fire)) in who.sheet.resist,
+        resist=DamageType(kind_of(fire)) in character.sheet.resist,
         ongoing=fire.details.get(ONGOING) is True,
     )
 
 
 def _of_round(member: str) -> Find:
     """A member of the request in its stored form."""
-    return of_standing(lambda who, _: getattr(round_of(who), member))
+    return of_character(lambda character, _: getattr(round_of(character), member))
 
 
 def _is_over(figure: Figure, outcome: EffectContext[RoundEnd, RoundEndResult]) -> Figure:

@@ -27,15 +27,15 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER, MAGE
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause, armor_reduction, moved_metal
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_METAL
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc
@@ -191,35 +191,35 @@ _ARMOR: Mapping[MetalKind, Callable[[Animate, Dice], Outcome[AnimateResult]]] = 
 }
 
 
-@of_standing
-def _metal_at_rest(who: Standing, order: Order) -> MetalKind | None:
+@of_character
+def _metal_at_rest(character: Character, order: Order) -> MetalKind | None:
     """Kind of the metal that comes to rest; where none moves, which is refused, it is any (RU-C-MET-1)."""
     if order.action is AnimateAction.ANIMATE:
         return None
-    kinds = (str(condition.details.get("armor")) for condition in _moving(who.figure, order))
+    kinds = (str(condition.details.get("armor")) for condition in _moving(character.figure, order))
     return next((MetalKind(kind) for kind in kinds if kind in tuple(MetalKind)), MetalKind.PLATE)
 
 
-@of_standing
-def _mail_worn(who: Standing, _: object) -> int:
+@of_character
+def _mail_worn(character: Character, _: object) -> int:
     """DEX reduction of the mail by itself, doubled where it was never used (RU-C-ARM-7)."""
-    at_rest, moved = _armor_with_mail(who)
+    at_rest, moved = _armor_with_mail(character)
     return moved - at_rest
 
 
-@of_standing
-def _dex(who: Standing, order: Order) -> int:
+@of_character
+def _dex(character: Character, order: Order) -> int:
     """DEX without the mail if the mail doubles it; reported separately (RU-C-MET-5)."""
     if order.armor_kind is not MetalKind.MAIL:
-        return who.score(Attribute.DEX)
-    at_rest, moved = _armor_with_mail(who)
-    return who.score(Attribute.DEX, Cause.ARMOR) - at_rest + (moved - at_rest)
+        return character.score(Attribute.DEX)
+    at_rest, moved = _armor_with_mail(character)
+    return character.score(Attribute.DEX, Cause.ARMOR) - at_rest + (moved - at_rest)
 
 
-def _armor_with_mail(who: Standing) -> tuple[int, int]:
+def _armor_with_mail(character: Character) -> tuple[int, int]:
     """DEX reduction of all armor with the mail at rest, and with it moved."""
-    others = moved_metal(who.figure) - {MAIL}
-    return armor_reduction(who.figure, others), armor_reduction(who.figure, others | {MAIL})
+    others = moved_metal(character.figure) - {MAIL}
+    return armor_reduction(character.figure, others), armor_reduction(character.figure, others | {MAIL})
 
 
 def _animated(figure: Figure, outcome: EffectContext[Animate, AnimateResult]) -> Figure:
@@ -280,7 +280,7 @@ def _mage_needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]
 
 def _any_of_mage(figure: Figure) -> tuple[str, ...]:
     """A mage who is dead or K.O. loses control, and the metal rests (RU-C-MET-1)."""
-    mage = Standing(figure)
+    mage = Character(figure)
     return (Ability.CAST,) if mage.is_dead or mage.is_ko else ()
 
 

@@ -18,6 +18,7 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HOLDER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.wresting import gains, loses
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -26,7 +27,6 @@ from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import HELPER, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_RESTRAINT
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc
@@ -195,7 +195,7 @@ def _blade(context: LookupContext) -> Blade | None:
     figure = context.participant("helper") or context.participant("character")
     if any(code in context.forced for code in NEEDED):
         return Blade.HEAVY_BLADE
-    return None if figure is None else blade_of(Standing(figure, context.options), context.order.item)
+    return None if figure is None else blade_of(Character(figure, context.options), context.order.item)
 
 
 def _cut_bars(order: Order, cast: Cast) -> Iterator[Bar]:
@@ -204,11 +204,11 @@ def _cut_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     figure = cast.get(order.helper.id or order.character.id or "")
     if figure is None:
         return
-    blade = order.blade or blade_of(Standing(figure, order.options), order.item)
+    blade = order.blade or blade_of(Character(figure, order.options), order.item)
     kind = _kind_of(order, cast.get(order.character.id or ""))
     if kind in BONDS and blade not in BLADES_THAT_CUT[kind]:
         code = "needs_blade" if kind is RestraintKind.ROPE else "needs_heavy_blade"
-        named = {"name": figure.name, "item": Standing(figure, order.options).called(order.item or "", "/item")}
+        named = {"name": figure.name, "item": Character(figure, order.options).called(order.item or "", "/item")}
         rule = RULE_OF_RESTRAINT[kind]
         yield Bar(code, rule, Ability.ESCAPE, pointer=pointer, parameters=named)
 

@@ -29,7 +29,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, Participant, Somebody, StatedBy, Stored
@@ -177,7 +177,7 @@ STORED = Stored(
     ),
     lookups={
         "armor": lookups.all_armor,
-        "resist": of_standing(lambda who, order: order.type in who.sheet.resist),
+        "resist": of_character(lambda character, order: order.type in character.sheet.resist),
         "str_": lookups.STR,
         "luck": REPEATS,
         "rounds": lookups.this_round(lambda _who, order: order.action is SqueezeAction.DAMAGE),

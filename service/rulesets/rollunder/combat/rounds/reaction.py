@@ -17,14 +17,14 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import ReactionAttacks
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_item
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.references import slot_of
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -141,7 +141,7 @@ def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
     yield from _turn_bars(order, cast)
     figure = cast.get(order.character.id or "")
     if figure is not None:
-        used = _used(Standing(figure, order.options), order)
+        used = _used(Character(figure, order.options), order)
         if used.name is not None:
             yield from bars_of_item(figure, _ability_of(used), order.options, "/character", used.name)
 
@@ -159,7 +159,7 @@ def _unnamed_idler(order: Order, cast: Cast) -> Figure | None:
     return None if any(each.on_turn for each in others) else next(iter(others), None)
 
 
-def _used(who: Standing, order: Order) -> Wielded:
+def _used(character: Character, order: Order) -> Wielded:
     """The weapon of a reaction: the one that is named, else the first that can strike, to intercept the longest.
 
     If none can, it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons has none.
@@ -167,22 +167,22 @@ def _used(who: Standing, order: Order) -> Wielded:
     Raises:
         Rejected: `bad_input` for a name that is no weapon.
     """
-    choices = _named(who, order) if order.item is not None else _by_reach(who, order)
-    able = (each for each in choices if not any(_bars_of(who, each)))
+    choices = _named(character, order) if order.item is not None else _by_reach(character, order)
+    able = (each for each in choices if not any(_bars_of(character, each)))
     return next(able, next(iter(choices), Wielded()))
 
 
-def _named(who: Standing, order: Order) -> tuple[Wielded, ...]:
-    name = who.called(order.item, "/item")
-    weapon, item = who.weapon(name)
+def _named(character: Character, order: Order) -> tuple[Wielded, ...]:
+    name = character.called(order.item, "/item")
+    weapon, item = character.weapon(name)
     if weapon is None:
-        raise Rejected("bad_input", "/item", expected=who.there(each.name or "" for each in arms(who)))
+        raise Rejected("bad_input", "/item", expected=character.there(each.name or "" for each in arms(character)))
     if slot_of(name) is not None or item is None:
         return (Wielded(name, weapon, item),)
-    return tuple(Wielded.of(each) for each in who.named(item.name) if each.weapon is not None)
+    return tuple(Wielded.of(each) for each in character.named(item.name) if each.weapon is not None)
 
 
-def _by_reach(who: Standing, order: Order) -> tuple[Wielded, ...]:
+def _by_reach(character: Character, order: Order) -> tuple[Wielded, ...]:
     """All weapons, those for hand to hand first, and for an interception in the order of their length."""
     longest_first = order.trigger is ReactionTrigger.INTERCEPT
 
@@ -192,13 +192,13 @@ def _by_reach(who: Standing, order: Order) -> tuple[Wielded, ...]:
             return 1
         return -RANK_OF_RANGE[reach] if longest_first else 0
 
-    return tuple(sorted((*carried_weapons(who), *natural_weapons(who)), key=rank))
+    return tuple(sorted((*carried_weapons(character), *natural_weapons(character)), key=rank))
 
 
-def _bars_of(who: Standing, used: Wielded) -> Iterator[Bar]:
+def _bars_of(character: Character, used: Wielded) -> Iterator[Bar]:
     if used.name is not None:
-        yield from bars_of_item(who.figure, Ability.USE, who.options, "", used.name)
-        yield from bars_of_item(who.figure, _ability_of(used), who.options, "", used.name)
+        yield from bars_of_item(character.figure, Ability.USE, character.options, "", used.name)
+        yield from bars_of_item(character.figure, _ability_of(used), character.options, "", used.name)
 
 
 def _ability_of(used: Wielded) -> Ability:
@@ -211,7 +211,7 @@ def _needs(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
 
 
 def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
-    name = _used(Standing(figure, order.options), order).name
+    name = _used(Character(figure, order.options), order).name
     return () if name is None else (name,)
 
 
@@ -227,16 +227,16 @@ def _melee_range(used: Wielded) -> MeleeRange | None:
     return MeleeRange.BRAWL if is_natural else MeleeRange.SWORD
 
 
-def _melee_ranges(who: Standing) -> tuple[MeleeRange, ...]:
+def _melee_ranges(character: Character) -> tuple[MeleeRange, ...]:
     """Ranges of what it has to fight hand to hand, as on the sheet; of fists where there is nothing else."""
-    ranges = map(_melee_range, arms(who))
+    ranges = map(_melee_range, arms(character))
     return tuple(each for each in ranges if each is not None) or (MeleeRange.BRAWL,)
 
 
-@of_standing
-def _own_range(who: Standing, order: Order) -> MeleeRange:
+@of_character
+def _own_range(character: Character, order: Order) -> MeleeRange:
     """Melee range of the weapon that intercepts (RU-C-REA-1); what shoots is never the longer one hand to hand."""
-    used = _used(who, order)
+    used = _used(character, order)
     return MeleeRange.BRAWL if used.name is None else _melee_range(used) or MeleeRange(SHORTEST)
 
 
@@ -244,7 +244,7 @@ def _enemy_range(context: LookupContext) -> MeleeRange | None:
     """Melee range of the enemy's weapon in hand: of the named enemy, else of the combatant in turn (RU-C-REA-1)."""
     others = (each for identity, each in context.cast.items() if identity != context.order.character.id)
     enemy = context.figure or next((each for each in others if each.on_turn), None)
-    return None if enemy is None else _melee_ranges(Standing(enemy, context.options))[0]
+    return None if enemy is None else _melee_ranges(Character(enemy, context.options))[0]
 
 
 def _moves_up(order: Order, result: ReactionResult) -> str | None:
@@ -261,10 +261,10 @@ STORED = Stored(
         character_participant(needs=(Ability.REACT,), needs_of=_needs, items_of=_items, may_need=(Ability.USE,)),
         Participant(path="enemy", prose="Who gives the opening; the one whose turn it is if left out.", kind=Somebody),
     ),
-    everybody=lambda order: order.enemy.id is None,
+    whole_encounter=lambda order: order.enemy.id is None,
     lookups={
-        "already_acted": of_standing(lambda who, _: who.state.marks.acted),
-        "stance": of_standing(lambda who, _: who.state.marks.stance),
+        "already_acted": of_character(lambda character, _: character.state.marks.acted),
+        "stance": of_character(lambda character, _: character.state.marks.stance),
         "own_range": _own_range,
         "enemy_range": Lookup(find=_enemy_range, participant="enemy"),
     },
@@ -283,7 +283,12 @@ def _row(code: ReactionRefusal, rule: str, at: str, holds: Holds) -> RefusalRow:
 
 REASONS = Reasons(
     rows=(
-        _row(ReactionRefusal.DEFEND_ONLY, "RU-C-STA-5", "stance", lambda who: who.stance is StanceName.DEFEND_ONLY),
+        _row(
+            ReactionRefusal.DEFEND_ONLY,
+            "RU-C-STA-5",
+            "stance",
+            lambda character: character.stance is StanceName.DEFEND_ONLY,
+        ),
         _row(ReactionRefusal.RANGE_NOT_LONGER, "RU-C-REA-1", "own_range", _is_not_longer),
         _row(ReactionRefusal.NOT_IN_VIEW_OR_RANGE, "RU-C-REA-3", "enemy_in_view", _is_away),
         _row(ReactionRefusal.ALREADY_ACTED, "RU-C-REA-1", "already_acted", _has_acted),

@@ -23,12 +23,12 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Lookup, StatedBy, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Count, Doc, Name
@@ -108,12 +108,12 @@ class WithPrice:
     cast_now: Annotated[bool, Doc("Whether the prepared spell is cast: its price is paid, and it is used up.")] = False
 
 
-@of_standing
-def _round(who: Standing, order: Order) -> int | None:
+@of_character
+def _round(character: Character, order: Order) -> int | None:
     """The round since the preparation, which is the first (RU-C-SPL-4)."""
-    ready = spells.prepared(who.figure, order.spell)
+    ready = spells.prepared(character.figure, order.spell)
     began = None if ready is None else lasting.number(ready, "round")
-    return None if not began or who.figure.round is None else max(1, who.figure.round - began + 1)
+    return None if not began or character.figure.round is None else max(1, character.figure.round - began + 1)
 
 
 def _spell(context: LookupContext) -> SpellSpeed:
@@ -184,8 +184,8 @@ def _cast_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     elif is_normal and ready is not None and _is_fresh(figure, ready):
         yield bar_on(figure, "spell_not_ready", "RU-C-SPL-4", Ability.CAST)
     price = _price(figure, order)
-    if price > Standing(figure).points(PoolName.MAGIC):
-        points = {"cost": price, "points": Standing(figure).points(PoolName.MAGIC)}
+    if price > Character(figure).points(PoolName.MAGIC):
+        points = {"cost": price, "points": Character(figure).points(PoolName.MAGIC)}
         yield bar_on(figure, "not_enough_points", "RU-C-SPL-2", Ability.CAST, parameters=points, fixed=True)
 
 
@@ -201,7 +201,7 @@ def _unmet_needs(outcome: EffectContext[Spell, SpellResult]) -> Iterator[Remark]
         return
     figure = outcome.cast[identity]
     spell = spells.on_sheet(figure, _name(figure, order))
-    yield from needs_not_met(Standing(figure, outcome.options), spell, "/spell", "RU-B-CSR-5")
+    yield from needs_not_met(Character(figure, outcome.options), spell, "/spell", "RU-B-CSR-5")
 
 
 def _name(figure: Figure, order: Order) -> str | None:

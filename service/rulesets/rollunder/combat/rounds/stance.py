@@ -22,16 +22,16 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import StanceChange
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
 from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc, Name
@@ -142,10 +142,10 @@ def _takes(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figu
     return effects.with_marks(figure, stance=stance, stance_named=True, tier=outcome.request.tier, all_out=all_out)
 
 
-@of_standing
-def _rounds_to_ready(who: Standing, order: Order) -> int | None:
+@of_character
+def _rounds_to_ready(character: Character, order: Order) -> int | None:
     """Rounds until a weapon or spell is ready: 0 if it is held ready, 1 for a loaded bow (RU-C-STA-3)."""
-    ready = readiness(who, order.item, "/item")
+    ready = readiness(character, order.item, "/item")
     return None if ready is None else ready.rounds
 
 
@@ -158,9 +158,9 @@ def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The weapon for a distance that the order names; a melee weapon is nothing to get ready (RU-C-STA-3)."""
     if order.stance is not StanceName.RANGED_OR_SPELL or order.item is None:
         return ()
-    who = Standing(figure, order.options)
-    name = who.called(order.item, "/item")
-    weapon, item = who.weapon(name)
+    character = Character(figure, order.options)
+    name = character.called(order.item, "/item")
+    weapon, item = character.weapon(name)
     return (name,) if weapon is not None and is_from_afar(Wielded(name, weapon, item)) else ()
 
 
@@ -178,7 +178,7 @@ def _ready(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figu
     figure = lasting.ended(figure, Lasting.READY)
     if outcome.request.stance is not StanceName.RANGED_OR_SPELL or outcome.request.rounds_to_ready != 0:
         return figure
-    found = readiness(Standing(figure, outcome.options), outcome.order.item, "/item")
+    found = readiness(Character(figure, outcome.options), outcome.order.item, "/item")
     of = found.of if found is not None and found.rounds == 0 else {}  # what the game master decrees has no source
     return lasting.laid(figure, Condition(name=Lasting.READY, details=of))
 

@@ -46,14 +46,14 @@ from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.regrip import WithTalentAndGrip, details_of, grip_bars
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar, Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
@@ -240,9 +240,9 @@ _ACTIONS: Mapping[TimedAction, Callable[[Time, Dice], tuple[TimeResult, str]]] =
 }
 
 
-@of_standing
-def _low_posture(who: Standing, _: object) -> LowPosture | None:
-    posture = who.state.posture
+@of_character
+def _low_posture(character: Character, _: object) -> LowPosture | None:
+    posture = character.state.posture
     return None if posture is Posture.STANDING else LowPosture(posture)
 
 
@@ -304,32 +304,32 @@ def _in_vain(action: TimedAction, figure: Figure) -> str | None:
     return "already_down" if action in DOWN_TO and is_down else None
 
 
-@of_standing
-def _heavy_armor(who: Standing, _: object) -> bool:
+@of_character
+def _heavy_armor(character: Character, _: object) -> bool:
     """Whether any piece that is worn is heavy (RU-C-POS-1)."""
-    return any(piece.heavy for piece in who.worn)
+    return any(piece.heavy for piece in character.worn)
 
 
-@of_standing
-def _race(who: Standing, _: object) -> DrinkerRace | None:
+@of_character
+def _race(character: Character, _: object) -> DrinkerRace | None:
     """The race on the sheet, by the size of its gulps; one that is not stated drinks as a human (RU-C-ACT-4)."""
-    stated = who.sheet.race.strip().lower()
+    stated = character.sheet.race.strip().lower()
     return DrinkerRace(stated or "human") if stated in ("", *DrinkerRace) else None
 
 
-@of_standing
-def _tier(who: Standing, order: Order) -> Tier:
+@of_character
+def _tier(character: Character, order: Order) -> Tier:
     """Tier of the talent that is named or called like the action; all are at least untrained (RU-B-TAL-1).
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.
     """
     if order.talent is not None:
-        return who.talent(order.talent, "/talent").tier
+        return character.talent(order.talent, "/talent").tier
     called = str(order.action).replace("_", " ")
-    talents = (each.talent.name or each.name for each in who.sheet.advantages if each.talent is not None)
+    talents = (each.talent.name or each.name for each in character.sheet.advantages if each.talent is not None)
     known = next((name for name in talents if name.lower() == called), None)
-    return Tier.UNTRAINED if known is None else who.talent(known, "/talent").tier
+    return Tier.UNTRAINED if known is None else character.talent(known, "/talent").tier
 
 
 STORED = Stored(

@@ -8,10 +8,10 @@ from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import StatedBy, Stored
 from service.rulesets.stored.conditions import MOST_LEFT, Condition
 from service.rulesets.vocabulary import Count, Doc, Name
@@ -56,16 +56,16 @@ class WithAction:
     action: Annotated[Name, Doc("A name for it; each is counted by itself.")] = "action"
 
 
-@of_standing
-def _needed(who: Standing, order: Order) -> int | None:
-    counter = _counter(who.figure, order)
+@of_character
+def _needed(character: Character, order: Order) -> int | None:
+    counter = _counter(character.figure, order)
     return None if counter is None else lasting.number(counter, "needed")
 
 
-@of_standing
-def _elapsed(who: Standing, order: Order) -> int:
+@of_character
+def _elapsed(character: Character, order: Order) -> int:
     """Rounds that were counted since it began."""
-    counter = _counter(who.figure, order)
+    counter = _counter(character.figure, order)
     return 0 if counter is None else lasting.number(counter, "needed") - (counter.duration.left or 0)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.core.combat.kind import KINDS
 from service.rulesets.rollunder.stored.abilities.ability import Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, kind_of, wielded
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import RoundMarks
 from service.rulesets.stored import Bar, same_person
 
@@ -20,7 +20,7 @@ def is_further_target(order: Order | None, figure: Figure) -> bool:
     The weapon is the same, and its roll is stated; of a zone for which nothing is rolled, the target is another.
     """
     attack, marks = getattr(order, "attack", None), figure.state.marks
-    if order is None or attack is None or not _is_struck_with(wielded(order, Standing(figure, order.options)), marks):
+    if order is None or attack is None or not _is_struck_with(wielded(order, Character(figure, order.options)), marks):
         return False
     if attack.fixed_roll is not None:
         return bool(attack.fixed_roll == marks.last_roll)
@@ -50,7 +50,7 @@ def is_zone_of_no_item(order: Order | None, figure: Figure) -> bool:
     """Whether an attack is on an area, and made with no item, as by a spell."""
     if order is None or getattr(order, "attack", None) is None:
         return False
-    return KINDS[kind_of(order, figure)].is_zone and wielded(order, Standing(figure, order.options)).item is None
+    return KINDS[kind_of(order, figure)].is_zone and wielded(order, Character(figure, order.options)).item is None
 
 
 def further_bars(order: Order, cast: Cast) -> Iterator[Bar]:

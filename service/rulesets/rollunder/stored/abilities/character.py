@@ -13,10 +13,10 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options.combat import IllnessBars
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import ATTACKS, BODY, DEFENSES, Ability
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MINUTES_OF_A_DAY
 from service.rulesets.stored import BarRow, Until
 
@@ -26,11 +26,11 @@ PUPPETS = ("marionette", "controlled")
 """States of animated plate in which it moves its wearer (RU-C-MET-2)."""
 AVOIDING = (Ability.LUCK, Ability.LUCK_CHEAP)
 """LUCK, which is no reaction of the character (RU-C-LUCK-2)."""
-FALLEN = (Ability.LAST_ACTION, Ability.SPEAK)
+LAST_ABILITIES = (Ability.LAST_ACTION, Ability.SPEAK)
 """Abilities of the defeated that K.O. bars."""
 ALL_OF_THE_LIVING = (
     *BODY,
-    *FALLEN,
+    *LAST_ABILITIES,
     *AVOIDING,
     Ability.BE_HEALED,
     Ability.REST,
@@ -54,9 +54,9 @@ STILL = (
 """All that needs DEX."""
 
 
-def standing_of(context: BarContext) -> Standing:
+def character_of(context: BarContext) -> Character:
     """The participant as lookups read it."""
-    return Standing(context.figure, context.options)
+    return Character(context.figure, context.options)
 
 
 def lasts(name: Lasting) -> Callable[[BarContext], bool]:
@@ -90,14 +90,14 @@ def rounds_of(name: Lasting) -> Callable[[BarContext], Until | None]:
 
 
 def _is_defeated(context: BarContext) -> bool:
-    return standing_of(context).points(PoolName.LIFE) <= 0
+    return character_of(context).points(PoolName.LIFE) <= 0
 
 
 def _until_awake(context: BarContext) -> Until | None:
     """Minutes until awake: one for each point of stun above LIFE (RU-C-STUN-3); unknown for a marked K.O."""
-    who = standing_of(context)
-    above = who.state.stun_level - remaining(who.points(PoolName.LIFE))
-    return Until(unit="minute", count=above) if above > 0 and not who.state.knocked_out else None
+    character = character_of(context)
+    above = character.state.stun_level - remaining(character.points(PoolName.LIFE))
+    return Until(unit="minute", count=above) if above > 0 and not character.state.knocked_out else None
 
 
 def _metal(*states: str) -> Callable[[BarContext], bool]:
@@ -119,8 +119,8 @@ def _mages(figure: Figure) -> tuple[str, ...]:
 
 def _is_bound(context: BarContext) -> bool:
     """Whether rope or chain bind it, or nets have left no DEX (RU-C-RNG-12, RU-C-NET-1)."""
-    who = standing_of(context)
-    in_net = who.state.net_level > 0 and who.score(Attribute.DEX) == 0
+    character = character_of(context)
+    in_net = character.state.net_level > 0 and character.score(Attribute.DEX) == 0
     return in_net or lasting.has(context.figure, Lasting.RESTRAINED)
 
 
@@ -153,7 +153,7 @@ ROWS = (
         fixed=True,
         visible=True,
     ),
-    BarRow("dead", "RU-C-DEAD-6", ALL_OF_THE_LIVING, lambda context: standing_of(context).is_dead, visible=True),
+    BarRow("dead", "RU-C-DEAD-6", ALL_OF_THE_LIVING, lambda context: character_of(context).is_dead, visible=True),
     BarRow("defeated", "RU-C-DEAD-1", BODY, _is_defeated, visible=True),
     BarRow(
         "last_action_done",
@@ -167,25 +167,29 @@ ROWS = (
     BarRow(
         "ko",
         "RU-C-STUN-1",
-        (*BODY, *FALLEN),
-        lambda context: standing_of(context).is_ko,
+        (*BODY, *LAST_ABILITIES),
+        lambda context: character_of(context).is_ko,
         until=_until_awake,
         until_is_secret=True,
         visible=True,
     ),
     BarRow(
-        "unconscious", "RU-C-WND-5", (*BODY, *FALLEN), lambda context: standing_of(context).is_unconscious, visible=True
+        "unconscious",
+        "RU-C-WND-5",
+        (*BODY, *LAST_ABILITIES),
+        lambda context: character_of(context).is_unconscious,
+        visible=True,
     ),
     *(
         BarRow(code, "RU-C-LUCK-2", AVOIDING, _without_luck(holds), visible=True)
         for code, holds in (
             ("defeated", _is_defeated),
-            ("ko", lambda context: standing_of(context).is_ko),
-            ("unconscious", lambda context: standing_of(context).is_unconscious),
+            ("ko", lambda context: character_of(context).is_ko),
+            ("unconscious", lambda context: character_of(context).is_unconscious),
         )
     ),
     BarRow("asleep", "RU-C-DEF-16", (*BODY, Ability.LUCK_CHEAP, Ability.SPEAK), _sleeps, visible=True),
-    BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: standing_of(context).is_frozen),
+    BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: character_of(context).is_frozen),
     BarRow("frozen", "RU-C-HOR-6", STILL, _is_catatonic),
     BarRow("bleeding", "RU-C-DEAD-8", (Ability.REST,), lasts(Lasting.BLEEDING)),
     BarRow("choked", "RU-C-GRAB-4", (Ability.WAKE, Ability.MOVE, Ability.RUN), lasts(Lasting.CHOKED), visible=True),

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from service.rulesets.rollunder.core.slots import is_slot
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import SLOT
 from service.rulesets.rollunder.stored.references import slot_of
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Document
 from service.values import replace
 
@@ -19,10 +19,10 @@ def kinds_of_weapons(figure: Figure) -> Document:
     Left out are weapons whose own name is that in the catalogue, armor, which may be of the material that its name
     says, things of one name, ammunition, and what a condition or the last strike is about.
     """
-    who, special = Standing(figure), {*_special(figure)}
+    character, special = Character(figure), {*_special(figure)}
     named = Counter((*(item.name for item in figure.sheet.items), *figure.sheet.natural_weapons))
     return {
-        item.name: (replace(item, slot=1, name=""), is_slot(item.slot), who.of(item), who.holds(item))
+        item.name: (replace(item, slot=1, name=""), is_slot(item.slot), character.of(item), character.holds(item))
         for item in figure.sheet.items
         if _has_other_name(item) and named[item.name] == 1 and special.isdisjoint((item.name, item.slot))
     }

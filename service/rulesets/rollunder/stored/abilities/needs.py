@@ -16,13 +16,13 @@ from service.rulesets.rollunder.stored.abilities.ability import DEFENSES, STRIKE
 from service.rulesets.rollunder.stored.abilities.area_attacks import further_bars, is_zone_of_no_item
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.abilities.things import is_due
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
 from service.rulesets.rollunder.stored.lookups.wielded import guarding, kind_of, parrying, wielded
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemSlot
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Bar
 from service.rulesets.stored.conditions import Condition
 
@@ -98,7 +98,7 @@ def items_of_attacker(order: Order, _part: object, figure: Figure) -> tuple[str,
     """The weapon of the attack, named or the first that fits; it has a slot where it is an item."""
     if due_grenade(order, figure) is not None:
         return ()
-    name = wielded(order, Standing(figure, order.options)).name
+    name = wielded(order, Character(figure, order.options)).name
     return () if name is None else (name,)
 
 
@@ -135,7 +135,7 @@ def defense_needs(kind: str, modifiers: Collection[str] | None) -> tuple[Ability
 
 def items_of_target(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
     """The item that parries or blocks, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    name = parrying(order, Standing(figure, order.options)).name
+    name = parrying(order, Character(figure, order.options)).name
     return () if name is None or order.defense.kind not in ("parry", "block") else (name,)
 
 
@@ -187,7 +187,7 @@ def _spell_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         or strikes_out_of_turn(figure, order.target.id)
     ):
         return
-    if kind_of(order, figure) is not AttackKind.MAGIC or wielded(order, Standing(figure, order.options)).name:
+    if kind_of(order, figure) is not AttackKind.MAGIC or wielded(order, Character(figure, order.options)).name:
         return
     if any(entry.price for entry in figure.sheet.contacts):
         yield bar_on(figure, "no_spell_ready", "RU-C-SPL-2", Ability.ATTACK_MAGIC, "/attacker")
@@ -222,11 +222,11 @@ def support_bars(order: Order, aid: HasItem, ally: Figure, kind: SupportKind) ->
 
 def _shield_bars(order: Order, aid: HasItem, ally: Figure) -> Iterator[Bar]:
     """Bars of the own parry of an ally, which it makes for the target (RU-C-TEAM-2, RU-R-43)."""
-    who, pointer = Standing(ally, order.options), "/defense/support/by"
-    used = guarding(aid.item, DefenseKind.PARRY, who, "/defense/support/item")
+    character, pointer = Character(ally, order.options), "/defense/support/by"
+    used = guarding(aid.item, DefenseKind.PARRY, character, "/defense/support/item")
     yield from bars_of_body(ally, Ability.PARRY, order.options, pointer, used.name)
     if used.item is None and used.weapon is None and not order.options.bare_parry:
-        broken = next((item for item in who.sheet.items if item.weapon and who.of(item).broken), None)
+        broken = next((item for item in character.sheet.items if item.weapon and character.of(item).broken), None)
         if broken is not None:
             named = {"name": ally.name, "item": broken.name}
             yield Bar("item_broken", "RU-C-DUR-1", Ability.USE, pointer=pointer, parameters=named, visible=True)
@@ -242,7 +242,7 @@ def _swing_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     if figure is None or not named or strike.damage is not None or strike.weapon is not None:
         return
     kind = kind_of(order, figure)
-    if kind not in BY_THE_BODY and wielded(order, Standing(figure, order.options)).name is not None:
+    if kind not in BY_THE_BODY and wielded(order, Character(figure, order.options)).name is not None:
         return
     yield Bar(
         "weapon_cannot",
@@ -271,11 +271,11 @@ def _grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     figure, stated = cast.get(order.attacker.id or ""), order.attack.grip
     if figure is None or stated is None:
         return
-    who = Standing(figure, order.options)
-    item = wielded(order, who).item
+    character = Character(figure, order.options)
+    item = wielded(order, character).item
     if item is None:
         return
-    held = who.of(item).grip
+    held = character.of(item).grip
     if held is not None and stated != held:
         yield Bar(
             "other_grip",
@@ -306,12 +306,12 @@ def _distance_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     figure, distance = cast.get(order.attacker.id or ""), order.attack.distance
     if figure is None or distance is None:
         return
-    who = Standing(figure, order.options)
+    character = Character(figure, order.options)
     if _ability_of(order, kind_of(order, figure)) in HAND_TO_HAND:
-        if mode_of(distance, who.speed) is ReachMode.OUT_OF_REACH:
+        if mode_of(distance, character.speed) is ReachMode.OUT_OF_REACH:
             yield _too_far("out_of_reach", "RU-C-ATT-35", figure)
         return
-    ranges = effects_of(wielded(order, who).in_catalogue).ranges
+    ranges = effects_of(wielded(order, character).in_catalogue).ranges
     if ranges is not None and distance > ranges[-1]:
         yield _too_far("out_of_range", "RU-C-RNG-2", figure)
 

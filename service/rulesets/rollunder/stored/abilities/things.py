@@ -13,13 +13,13 @@ from service.rulesets.rollunder.options.combat import NoParryMeaning
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target
-from service.rulesets.rollunder.stored.abilities.character import standing_of
+from service.rulesets.rollunder.stored.abilities.character import character_of
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import BarContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
 from service.rulesets.rollunder.stored.references import ItemName
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import BarRow, Until
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import remembered
@@ -37,15 +37,15 @@ def usable_things(figure: Figure, _needs: Collection[str]) -> tuple[str, ...]:
 @remembered
 def item_of(context: BarContext) -> StoredItem | None:
     """The item that is to be used; None for a natural weapon, and without an item."""
-    return None if context.item is None else standing_of(context).known(context.item)
+    return None if context.item is None else character_of(context).known(context.item)
 
 
-def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarContext], bool]:
+def _of_item(holds: Callable[[Character, StoredItem], bool]) -> Callable[[BarContext], bool]:
     """Whether something holds of the item that is to be used; natural weapons are always at hand."""
 
     def of_item(context: BarContext) -> bool:
         item = item_of(context)
-        return item is not None and holds(standing_of(context), item)
+        return item is not None and holds(character_of(context), item)
 
     return of_item
 
@@ -53,7 +53,7 @@ def _of_item(holds: Callable[[Standing, StoredItem], bool]) -> Callable[[BarCont
 @remembered
 def weapon_of(context: BarContext) -> WeaponOfSheet | None:
     """The weapon that is to be used; None for another thing."""
-    return standing_of(context).weapon(context.item or "")[0]
+    return character_of(context).weapon(context.item or "")[0]
 
 
 def in_catalogue(context: BarContext) -> str | None:
@@ -64,11 +64,11 @@ def in_catalogue(context: BarContext) -> str | None:
 
 def _counter(context: BarContext, name: Lasting) -> Condition | None:
     """The counter of this kind that is about the item."""
-    item, who = item_of(context), standing_of(context)
+    item, character = item_of(context), character_of(context)
     counters = (condition for _, condition in lasting.found(context.figure, name))
     if item is None:
         return next((each for each in counters if each.details.get("weapon") == context.item), None)
-    return next((each for each in counters if lasting.is_about(each, item, who.named)), None)
+    return next((each for each in counters if lasting.is_about(each, item, character.named)), None)
 
 
 def _is_reloading(context: BarContext) -> bool:
@@ -86,13 +86,16 @@ def _reload_left(context: BarContext) -> Until | None:
 
 
 def _is_empty(context: BarContext) -> bool:
-    return _of_item(lambda who, item: not who.is_loaded(item))(context) and _counter(context, Lasting.RELOADING) is None
+    return (
+        _of_item(lambda character, item: not character.is_loaded(item))(context)
+        and _counter(context, Lasting.RELOADING) is None
+    )
 
 
 def _has_no_ammunition(context: BarContext) -> bool:
     """Nothing to load it with, where its sheet says what that is (RU-C-SHOT-1)."""
     weapon = weapon_of(context)
-    return weapon is not None and not standing_of(context).has_ammunition(weapon)
+    return weapon is not None and not character_of(context).has_ammunition(weapon)
 
 
 def _burns(context: BarContext) -> bool:
@@ -110,8 +113,8 @@ def is_due(figure: Figure, fuse: Condition) -> bool:
     """Whether a grenade goes off now: in its round, on the turn of the thrower or where that is passed by (RU-R-33)."""
     if figure.round is None or lasting.number(fuse, "explodes_in_round") > figure.round:
         return False
-    who = Standing(figure)
-    return figure.on_turn or who.is_out or who.is_frozen or lasting.has(figure, Lasting.ASLEEP)
+    character = Character(figure)
+    return figure.on_turn or character.is_out or character.is_frozen or lasting.has(figure, Lasting.ASLEEP)
 
 
 def _is_not_thrown(context: BarContext) -> bool:
@@ -122,7 +125,7 @@ def _is_not_thrown(context: BarContext) -> bool:
 def _is_too_weak(context: BarContext) -> bool:
     """STR below that of a bow or crossbow (RU-C-DRAW-2, RU-C-REL-2)."""
     weapon = weapon_of(context)
-    return weapon is not None and not standing_of(context).is_strong_enough(weapon)
+    return weapon is not None and not character_of(context).is_strong_enough(weapon)
 
 
 def _cannot_parry(context: BarContext) -> bool:
@@ -133,11 +136,11 @@ def _cannot_parry(context: BarContext) -> bool:
 
 def has_nothing(context: BarContext) -> bool:
     """No weapon, natural weapon or shield to parry with (RU-C-DEF-4)."""
-    who = standing_of(context)
+    character = character_of(context)
     if context.options.bare_parry:
         return False
-    return not who.sheet.natural_weapons and not any(
-        who.is_usable(item) for item in who.sheet.items if item.weapon or item.shield
+    return not character.sheet.natural_weapons and not any(
+        character.is_usable(item) for item in character.sheet.items if item.weapon or item.shield
     )
 
 
@@ -167,7 +170,7 @@ ROWS = (
         "item_broken",
         "RU-C-DUR-1",
         (Ability.USE,),
-        _of_item(lambda who, item: who.of(item).broken),
+        _of_item(lambda character, item: character.of(item).broken),
         visible=True,
         of_item=True,
     ),
@@ -177,17 +180,27 @@ ROWS = (
         "not_at_hand",
         "RU-C-SHOT-2",
         (Ability.USE,),
-        _unless_off(lambda context: not _burns(context) and _of_item(lambda who, item: who.count(item) == 0)(context)),
+        _unless_off(
+            lambda context: (
+                not _burns(context) and _of_item(lambda character, item: character.count(item) == 0)(context)
+            )
+        ),
         visible=True,
         of_item=True,
     ),
-    BarRow("not_in_hand", "RU-C-ACT-1", (Ability.USE,), _of_item(lambda who, item: not who.holds(item)), of_item=True),
+    BarRow(
+        "not_in_hand",
+        "RU-C-ACT-1",
+        (Ability.USE,),
+        _of_item(lambda character, item: not character.holds(item)),
+        of_item=True,
+    ),
     BarRow("reloading", "RU-C-ENC-1", ATTACK, _is_reloading, until=_reload_left, visible=True, of_item=True),
     BarRow("not_loaded", "RU-C-SHOT-1", ATTACK, _unless_off(_is_empty), of_item=True),
     BarRow("no_ammunition", "RU-C-SHOT-1", (*ATTACK, Ability.READY), _unless_off(_has_no_ammunition), of_item=True),
     BarRow("needs_more_str", "RU-C-DRAW-2", (*ATTACK, Ability.READY), _is_too_weak, of_item=True),
     BarRow("weapon_cannot_parry", "RU-C-DEF-18", (Ability.PARRY,), _cannot_parry, visible=True, of_item=True),
     BarRow("nothing_to_parry_with", "RU-C-DEF-4", (Ability.PARRY,), has_nothing),
-    BarRow("no_shield", "RU-C-DEF-5", (Ability.BLOCK,), lambda context: not standing_of(context).shields),
+    BarRow("no_shield", "RU-C-DEF-5", (Ability.BLOCK,), lambda context: not character_of(context).shields),
 )
 "In the order in which a refusal lists them."

@@ -13,10 +13,10 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.repeat import LuckSpent
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_POINTS, WHOLE, ItemState
 from service.rulesets.stored.effects import Effect
 from service.values import replace
@@ -100,7 +100,7 @@ def pool_changed(figure: Figure, name: PoolName, change: int) -> Figure:
     """
     if change == 0:
         return figure
-    points = Standing(figure).points(name)
+    points = Character(figure).points(name)
     lowest = -MOST_POINTS if name is PoolName.LIFE else 0
     now = min(MOST_POINTS, max(lowest, points + change))
     changed = with_state(figure, **{name: now})

@@ -20,6 +20,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_target
 from service.rulesets.rollunder.stored.abilities.needs import due_grenade
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.effects.death import fairy_leaves
 from service.rulesets.rollunder.stored.effects.grips import grabbed
@@ -28,7 +29,6 @@ from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.fires import burning, next_round
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE, Wielded, guarding, parrying, wielded
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_STRUCK
 from service.rulesets.stored.conditions import Condition, ConditionKind, EndReason
 from service.rulesets.stored.effects import Effect
@@ -80,7 +80,7 @@ def defends(figure: Figure, outcome: AttackContext) -> Figure:
         figure = marks.defended(
             figure, outcome.request.defense.modifiers, result.counter_attack, outcome.id_of("attacker")
         )
-    used = parrying(outcome.order, Standing(figure))
+    used = parrying(outcome.order, Character(figure))
     own = result.avoided_by is not AvoidedBy.ALLYSHIELD
     ruined = (own and result.parry_item_intact is False) or result.shield_useless is True
     return effects.item_changed(figure, used.item, broken=True) if ruined and used.item is not None else figure
@@ -90,7 +90,7 @@ def shields(figure: Figure, outcome: AttackContext) -> Figure:
     """The item with which an ally parried for the target may be ruined (RU-C-TEAM-2, RU-C-DUR-3)."""
     if outcome.result.avoided_by is not AvoidedBy.ALLYSHIELD or outcome.result.parry_item_intact is not False:
         return figure
-    item = guarding(outcome.order.defense.support.item, DefenseKind.PARRY, Standing(figure)).item
+    item = guarding(outcome.order.defense.support.item, DefenseKind.PARRY, Character(figure)).item
     return figure if item is None else effects.item_changed(figure, item, broken=True)
 
 
@@ -130,7 +130,7 @@ def is_crippled(figure: Figure, outcome: AttackContext) -> Figure:
     return effects.counted(figure, f"crippled_{limb}s", 1)
 
 
-def goes_on(figure: Figure, outcome: AttackContext) -> Figure:
+def continues(figure: Figure, outcome: AttackContext) -> Figure:
     """Fire that burns on (RU-C-BURN-3), a grip (RU-C-ATT-6), a rope (RU-C-RNG-12), a ramming attack (RU-C-DMG-13)."""
     request, result = outcome.request, outcome.result
     if not result.hit:
@@ -163,7 +163,7 @@ def _action_used(figure: Figure, outcome: AttackContext) -> Figure:
     if is_further_target(outcome.order, outcome.cast[outcome.identity]):
         struck, helped = (*of_round.struck, *_struck(outcome)), (*of_round.helped, *_helped(outcome))
         return effects.with_marks(figure, struck=struck[:MOST_STRUCK], helped=helped[:MOST_STRUCK])
-    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
+    used = wielded(outcome.order, Character(outcome.cast[outcome.identity], outcome.options))
     if due_grenade(outcome.order, figure) is not None:
         return effects.with_marks(figure, last_roll=roll, **_struck_with(outcome, used))
     target = outcome.id_of("target")
@@ -225,8 +225,8 @@ def is_used(figure: Figure, outcome: AttackContext) -> Figure:
     (RU-R-27).
     """
     before = outcome.cast[outcome.identity]
-    who = Standing(before, outcome.options)
-    used = wielded(outcome.order, who)
+    character = Character(before, outcome.options)
+    used = wielded(outcome.order, character)
     move = outcome.request.attack.attack_move
     is_off = used.in_catalogue == GRENADE or is_further_target(outcome.order, before)
     if is_off:
@@ -236,54 +236,56 @@ def is_used(figure: Figure, outcome: AttackContext) -> Figure:
     if used.item is None or move not in (AttackMove.SHOT, AttackMove.THROW):
         return figure
     if move is AttackMove.SHOT:
-        return _shot(figure, used, who)
+        return _shot(figure, used, character)
     figure = lasting.ended(figure, Lasting.READY, reason=EndReason.USED)
     comes_back = outcome.result.returns is True
-    left = who.count(used.item) - (0 if comes_back else 1)
-    is_ready = who.is_loaded(used.item) and reload_row_of(used.in_catalogue) is None  # whirled weapons get ready again
+    left = character.count(used.item) - (0 if comes_back else 1)
+    is_ready = (
+        character.is_loaded(used.item) and reload_row_of(used.in_catalogue) is None
+    )  # whirled weapons get ready again
     return effects.item_changed(figure, used.item, count=max(0, left), loaded=is_ready)
 
 
-def _shot(figure: Figure, used: Wielded, who: Standing) -> Figure:
+def _shot(figure: Figure, used: Wielded, character: Character) -> Figure:
     """The arrow is off, and with it what made the archer quick (RU-C-INI-2, RU-C-SHOT-1)."""
     figure = lasting.ended(figure, Lasting.DRAWN, Lasting.READY, reason=EndReason.USED)
     weapon, item = used.weapon, used.item
     if item is not None and weapon is not None and reload_row_of(used.in_catalogue) is not None:
-        shots_left = who.of(item).shots_left
+        shots_left = character.of(item).shots_left
         left = (weapon.shots if shots_left is None else shots_left) - 1
         figure = effects.item_changed(figure, item, loaded=left > 0, shots_left=left if left > 0 else None)
-    arrows = None if weapon is None or weapon.ammunition is None else who.ammunition(weapon)
-    return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, who.count(arrows) - 1))
+    arrows = None if weapon is None or weapon.ammunition is None else character.ammunition(weapon)
+    return figure if arrows is None else effects.item_changed(figure, arrows, count=max(0, character.count(arrows) - 1))
 
 
 def keeps_grip(figure: Figure, outcome: AttackContext) -> Figure:
     """The grip of the attack lasts until it is changed (RU-C-GRIP-4, RU-R-43)."""
-    item, grip = wielded(outcome.order, Standing(figure, outcome.options)).item, outcome.request.attack.grip
-    if item is None or grip in (None, Grip.NORMAL) or Standing(figure).of(item).grip is grip:
+    item, grip = wielded(outcome.order, Character(figure, outcome.options)).item, outcome.request.attack.grip
+    if item is None or grip in (None, Grip.NORMAL) or Character(figure).of(item).grip is grip:
         return figure
     return effects.item_changed(figure, item, grip=grip)
 
 
 def blunts(figure: Figure, outcome: AttackContext) -> Figure:
     """One hit of a sharp edge is used up; after the last the blade is normal (RU-C-SHP-1, RU-C-SHP-2)."""
-    result, who = outcome.result, Standing(figure, outcome.options)
+    result, character = outcome.result, Character(figure, outcome.options)
     if not result.hit or result.damage_rolled is None:
         return figure
-    item = wielded(outcome.order, who).item
+    item = wielded(outcome.order, character).item
     if item is None or not SHARPNESS[outcome.request.attack.sharpness].wears_off:
         return figure
-    left = who.of(item).hits_left
+    left = character.of(item).hits_left
     if left is None:
         return figure
     is_over = left <= 1
-    sharpness = BladeState.NORMAL if is_over else who.of(item).sharpness
+    sharpness = BladeState.NORMAL if is_over else character.of(item).sharpness
     return effects.item_changed(figure, item, hits_left=None if is_over else left - 1, sharpness=sharpness)
 
 
 def sticks(figure: Figure, outcome: AttackContext) -> Figure:
     """The weapon is stuck in its target until it is pulled out (RU-C-RES-7); a swingblow does not stick twice."""
     check_mod = outcome.result.stuck_check_mod
-    used = wielded(outcome.order, Standing(outcome.cast[outcome.identity], outcome.options))
+    used = wielded(outcome.order, Character(outcome.cast[outcome.identity], outcome.options))
     slot = None if used.item is None else used.item.slot
     if check_mod is None or _is_stuck(figure, used.name, slot):
         return figure

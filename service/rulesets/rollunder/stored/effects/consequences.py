@@ -3,10 +3,10 @@
 from service.rulesets.rollunder.combat.conditions.illness import ILL_BELOW, ILLNESS_OF, PanicIllness
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Figure
 from service.rulesets.rollunder.stored.moved_items import conditions_moved
-from service.rulesets.rollunder.stored.standing import Standing
 from service.values import replace
 
 
@@ -23,14 +23,14 @@ def settled(before: Figure, after: Figure, options: Options) -> Figure:
     """
     after = conditions_moved(before, lasting.begun_by_hand(before, after))
     after = _fallen_ill(before, after, options)
-    was, now = (_is_out(Standing(figure, options)) for figure in (before, after))
+    was, now = (_is_out(Character(figure, options)) for figure in (before, after))
     if was is now:
         return after
     return replace(with_state(after, last_action_done=False), defeated=now)
 
 
-def _is_out(who: Standing) -> bool:
-    return who.is_defeated or who.is_dead
+def _is_out(character: Character) -> bool:
+    return character.is_defeated or character.is_dead
 
 
 def _fallen_ill(before: Figure, after: Figure, options: Options) -> Figure:
@@ -44,5 +44,5 @@ def _illnesses(figure: Figure, options: Options) -> frozenset[PanicIllness]:
     if not figure.state.panic_level:
         return frozenset()
     laid = {f"laid {place}": condition for place, condition in enumerate(figure.laid)}
-    who = Standing(replace(figure, conditions={**figure.conditions, **laid}), options)
-    return frozenset(illness for attribute, illness in ILLNESS_OF.items() if who.score(attribute) < ILL_BELOW)
+    character = Character(replace(figure, conditions={**figure.conditions, **laid}), options)
+    return frozenset(illness for attribute, illness in ILLNESS_OF.items() if character.score(attribute) < ILL_BELOW)

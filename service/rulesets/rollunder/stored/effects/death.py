@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import pool_changed, with_sheet, with_state
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.fires import FIRE, kind_of, of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 
 
 def ongoing(figure: Figure) -> Iterator[str]:
@@ -28,9 +28,9 @@ def ongoing(figure: Figure) -> Iterator[str]:
 
 def fairy_leaves(figure: Figure) -> Figure:
     """All LIFE is back, and the slot of the fairy is empty: the one that fits (RU-C-DEAD-6)."""
-    who = Standing(figure)
+    character = Character(figure)
     figure = with_state(figure, dead=False)
-    figure = pool_changed(figure, PoolName.LIFE, who.maximum(PoolName.LIFE) - who.points(PoolName.LIFE))
+    figure = pool_changed(figure, PoolName.LIFE, character.maximum(PoolName.LIFE) - character.points(PoolName.LIFE))
     fairies = figure.sheet.fairies
     slot = fitting_fairy(figure.sheet)
     figure = lasting.ended(figure, Lasting.BLEEDING, Lasting.POISONED, Lasting.BURNING, Lasting.ILL, Lasting.ICE)

@@ -5,13 +5,13 @@ from typing import Annotated, Protocol
 
 from service.phrases import Phrase
 from service.rulesets.contract import Rejected
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -72,10 +72,10 @@ def _workpiece(figure: Figure, order: Order) -> StoredItem | None:
 
     Only `quality` of anything but brews reworks a finished item of the name.
     """
-    who = Standing(figure)
+    character = Character(figure)
     if isinstance(order.item, ItemSlot):
-        return who.item(order.item, "/item")
-    named = who.named(order.item)
-    unmade = next((item for item in named if who.of(item).quality is None), None)
+        return character.item(order.item, "/item")
+    named = character.named(order.item)
+    unmade = next((item for item in named if character.of(item).quality is None), None)
     is_new = hasattr(order, "make") or order.alchemy
     return unmade if unmade is not None or is_new else next(iter(named), None)

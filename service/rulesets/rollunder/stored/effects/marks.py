@@ -11,17 +11,17 @@ from service.rulesets.rollunder.combat.attacks.defense_terms import (
     DefenseModifier,
 )
 from service.rulesets.rollunder.core.combat.stances import StanceName
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import with_marks
 from service.rulesets.rollunder.stored.figures import Figure
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import MOST_ATTACKS, FreeBlow
 
 _NO_BLOW = FreeBlow(counter_attack=CounterAttack.NONE)
 
 
-def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:
+def limits(character: Character | None, stated: Iterable[DefenseLimit] | None) -> tuple[DefenseLimit, ...]:
     """Circumstances that take defenses away: of the order, of an all-out attack, and of an upward evasion made."""
-    marks = None if who is None else who.state.marks
+    marks = None if character is None else character.state.marks
     of_marks = {
         DefenseLimit.ALL_OUT: marks is not None and marks.all_out,
         DefenseLimit.EVADED_UP_ALREADY: marks is not None and marks.evaded_up,
@@ -29,10 +29,10 @@ def limits(who: Standing | None, stated: Iterable[DefenseLimit] | None) -> tuple
     return tuple(dict.fromkeys((*(stated or ()), *(limit for limit, holds in of_marks.items() if holds))))
 
 
-def modifiers(who: Standing | None, stated: Iterable[DefenseModifier] | None) -> tuple[DefenseModifier, ...]:
+def modifiers(character: Character | None, stated: Iterable[DefenseModifier] | None) -> tuple[DefenseModifier, ...]:
     """Modifiers of a defense: those of the order, and the stance defend only unless it names one itself."""
     named = tuple(stated or ())
-    marks = None if who is None else who.state.marks
+    marks = None if character is None else character.state.marks
     if marks is None or marks.stance is not StanceName.DEFEND_ONLY or DEFENDS_ONLY.intersection(named):
         return named
     return (*named, MODIFIER_OF_TIER[marks.tier])

@@ -2,11 +2,11 @@
 
 from typing import Protocol
 
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed, with_state
 from service.rulesets.rollunder.stored.effects.belongings import item_gained
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.standing import Standing
 from service.values import replace
 
 OBJECT = "object"
@@ -17,7 +17,7 @@ def gains(figure: Figure, outcome: AnyEffectContext) -> Figure:
     wrested, holder = _wrested(outcome), outcome.cast.get(outcome.id_of("holder") or "")
     if wrested is None or holder is None:
         return figure
-    before, were = {item.slot for item in figure.sheet.items}, Standing(holder).of(wrested)
+    before, were = {item.slot for item in figure.sheet.items}, Character(holder).of(wrested)
     figure, held = item_gained(figure, wrested, replace(were, count=None, stowed=False)), figure.state.hands
     new = tuple(item.slot for item in figure.sheet.items if item.slot not in before)
     return figure if held is None else with_state(figure, hands=(*held, *new))
@@ -40,7 +40,7 @@ def loses(figure: Figure, outcome: EffectContext[HasKind, HasFreed]) -> Figure:
     wrested = _wrested(outcome)
     if wrested is None or not outcome.result.free or outcome.request.kind != OBJECT:
         return figure
-    left, held = max(0, Standing(figure).count(wrested) - 1), figure.state.hands
+    left, held = max(0, Character(figure).count(wrested) - 1), figure.state.hands
     figure = item_changed(figure, wrested, count=left)
     return figure if left or held is None else with_state(figure, hands=tuple(set(held) - {wrested.slot}))
 
@@ -50,5 +50,5 @@ def _wrested(outcome: AnyEffectContext) -> StoredItem | None:
     holder = outcome.cast.get(outcome.id_of("holder") or "")
     if holder is None or outcome.order.item is None:
         return None
-    item = Standing(holder).known(outcome.order.item)
+    item = Character(holder).known(outcome.order.item)
     return None if item is None else replace(item, count=1)

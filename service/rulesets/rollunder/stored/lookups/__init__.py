@@ -7,25 +7,25 @@ from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.slots import free_slots
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.fairies import fitting_fairy
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.vocabulary import MOST_ITEMS
 
 PRESENT_ROUND = 1
-Read = Callable[[Standing, Order], object]
+Read = Callable[[Character, Order], object]
 """`(stored participant, order) -> value`, None where nothing is known."""
 
 
-def standing_of(context: LookupContext) -> Standing | None:
+def character_of(context: LookupContext) -> Character | None:
     """The participant with read access for lookups; None where it is not stored."""
-    return None if context.figure is None else Standing(context.figure, context.options)
+    return None if context.figure is None else Character(context.figure, context.options)
 
 
-def this_round(applies: Callable[[Standing, Order], bool], participant: str | None = None) -> Lookup:
+def this_round(applies: Callable[[Character, Order], bool], participant: str | None = None) -> Lookup:
     """Rounds of a harm that goes on by itself: the present one in an encounter, if the order states none (RU-C-ENC-2).
 
     Args:
@@ -33,18 +33,18 @@ def this_round(applies: Callable[[Standing, Order], bool], participant: str | No
         participant: the victim, if it is not the first one.
     """
 
-    def find(who: Standing, order: Order) -> int | None:
-        return PRESENT_ROUND if who.figure.round is not None and applies(who, order) else None
+    def find(character: Character, order: Order) -> int | None:
+        return PRESENT_ROUND if character.figure.round is not None and applies(character, order) else None
 
-    return Lookup(find=of_standing(find), participant=participant, choice=True)
+    return Lookup(find=of_character(find), participant=participant, choice=True)
 
 
-def of_standing(read: Read) -> Find:
+def of_character(read: Read) -> Find:
     """A lookup from the stored participant and the order; it finds nothing where the participant is not stored."""
 
     def find(context: LookupContext) -> object:
-        who = standing_of(context)
-        return None if who is None else read(who, context.order)
+        character = character_of(context)
+        return None if character is None else read(character, context.order)
 
     find.__doc__ = read.__doc__
     return find
@@ -52,116 +52,116 @@ def of_standing(read: Read) -> Find:
 
 def score(attribute: Attribute, *without: Cause) -> Find:
     """The effective attribute, leaving out what the operation takes off itself (RU-C-GEN-4)."""
-    return of_standing(lambda who, _: who.score(attribute, *without))
+    return of_character(lambda character, _: character.score(attribute, *without))
 
 
 def points(pool: PoolName) -> Find:
     """The points left in a pool (RU-B-POOL-1)."""
-    return of_standing(lambda who, _: who.points(pool))
+    return of_character(lambda character, _: character.points(pool))
 
 
 def maximum(pool: PoolName) -> Find:
     """The derived value of a pool."""
-    return of_standing(lambda who, _: who.maximum(pool))
+    return of_character(lambda character, _: character.maximum(pool))
 
 
 def state(member: str) -> Find:
     """A member of the state."""
-    return of_standing(lambda who, _: getattr(who.state, member))
+    return of_character(lambda character, _: getattr(character.state, member))
 
 
 def lasts(name: Lasting) -> Find:
     """Whether such a condition is in place."""
-    return of_standing(lambda who, _: lasting.has(who.figure, name))
+    return of_character(lambda character, _: lasting.has(character.figure, name))
 
 
 def resists(type_: DamageType) -> Find:
     """Whether a kind of damage is resisted (RU-C-ARM-8)."""
-    return of_standing(lambda who, _: type_ in who.sheet.resist)
+    return of_character(lambda character, _: type_ in character.sheet.resist)
 
 
-@of_standing
-def scores(who: Standing, _: object) -> object:
+@of_character
+def scores(character: Character, _: object) -> object:
     """All effective attributes."""
-    return who.scores()
+    return character.scores()
 
 
-@of_standing
-def scores_for_needs(who: Standing, _: object) -> object:
+@of_character
+def scores_for_needs(character: Character, _: object) -> object:
     """Attributes and derived values (RU-B-ITEM-3)."""
-    return who.for_needs()
+    return character.for_needs()
 
 
-@of_standing
-def free_item_slots(who: Standing, _: object) -> int:
+@of_character
+def free_item_slots(character: Character, _: object) -> int:
     """Free slots for items (RU-B-ITEM-1)."""
-    return _free(len(who.sheet.items), {item.slot for item in who.sheet.items})
+    return _free(len(character.sheet.items), {item.slot for item in character.sheet.items})
 
 
-@of_standing
-def free_contact_slots(who: Standing, _: object) -> int:
+@of_character
+def free_contact_slots(character: Character, _: object) -> int:
     """Free slots for contacts, spells and recipes (RU-B-CSR-1)."""
-    return _free(len(who.sheet.contacts), {entry.slot for entry in who.sheet.contacts})
+    return _free(len(character.sheet.contacts), {entry.slot for entry in character.sheet.contacts})
 
 
-@of_standing
-def speed(who: Standing, _: object) -> int:
+@of_character
+def speed(character: Character, _: object) -> int:
     """SPEED as the posture leaves it (RU-C-POS-3, RU-C-POS-4)."""
-    return who.speed
+    return character.speed
 
 
-@of_standing
-def is_harmed(who: Standing, _: object) -> bool:
+@of_character
+def is_harmed(character: Character, _: object) -> bool:
     """Whether damage goes on by itself (RU-C-DEAD-4)."""
-    return lasting.is_harmed(who.figure)
+    return lasting.is_harmed(character.figure)
 
 
-@of_standing
-def armor(who: Standing, _: object) -> int:
+@of_character
+def armor(character: Character, _: object) -> int:
     """Armor worn, all pieces together (RU-C-ARM-6)."""
-    return who.armor
+    return character.armor
 
 
-@of_standing
-def all_armor(who: Standing, _: object) -> int:
+@of_character
+def all_armor(character: Character, _: object) -> int:
     """Natural and worn armor, where an operation takes both as one (RU-C-ARM-5)."""
-    return who.armor + who.sheet.natural_armor
+    return character.armor + character.sheet.natural_armor
 
 
-@of_standing
-def natural_armor(who: Standing, _: object) -> int:
+@of_character
+def natural_armor(character: Character, _: object) -> int:
     """Armor of the body (RU-C-ARM-5)."""
-    return who.sheet.natural_armor
+    return character.sheet.natural_armor
 
 
-@of_standing
-def resist(who: Standing, _: object) -> object:
+@of_character
+def resist(character: Character, _: object) -> object:
     """Kinds of damage that are resisted (RU-C-ARM-8)."""
-    return who.sheet.resist
+    return character.sheet.resist
 
 
-@of_standing
-def immune(who: Standing, _: object) -> object:
+@of_character
+def immune(character: Character, _: object) -> object:
     """Attack results that are impossible against it."""
-    return who.sheet.immune
+    return character.sheet.immune
 
 
-@of_standing
-def has_fairy(who: Standing, _: object) -> bool:
+@of_character
+def has_fairy(character: Character, _: object) -> bool:
     """Whether a fairy that fits could leave (RU-C-DEAD-6)."""
-    return fitting_fairy(who.sheet) is not None
+    return fitting_fairy(character.sheet) is not None
 
 
-@of_standing
-def fulfilled(who: Standing, _: object) -> object:
+@of_character
+def fulfilled(character: Character, _: object) -> object:
     """Needs that are no number and are met."""
-    return who.sheet.fulfilled
+    return character.sheet.fulfilled
 
 
-@of_standing
-def grabbers(who: Standing, _: object) -> int:
+@of_character
+def grabbers(character: Character, _: object) -> int:
     """Number of characters with a grip on the figure (RU-C-GRAB-7)."""
-    return sum(1 for _ in lasting.found(who.figure, Lasting.HELD))
+    return sum(1 for _ in lasting.found(character.figure, Lasting.HELD))
 
 
 DEX, STR, INT, CHA = (

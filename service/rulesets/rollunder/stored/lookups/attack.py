@@ -28,10 +28,11 @@ from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lasting, lookups, spells
 from service.rulesets.rollunder.stored.abilities.needs import is_magic, support_bars
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_standing, standing_of
+from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
 from service.rulesets.rollunder.stored.lookups.wielded import (
     guarding,
@@ -41,7 +42,6 @@ from service.rulesets.rollunder.stored.lookups.wielded import (
     with_thrown,
 )
 from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.stored.lookups import lookup_of
 from service.rulesets.vocabulary import Doc, Id, Modifier
@@ -93,69 +93,69 @@ class WithParryingItem:
     durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
 
 
-@of_standing
-def _hands(who: Standing, order: Order) -> HandsCombination | None:
+@of_character
+def _hands(character: Character, order: Order) -> HandsCombination | None:
     """The hands of a rider who shoots or throws from the saddle (RU-C-HAND-15, RU-R-43)."""
-    kind = order.attack.attack_kind or wielded(order, who).kind
-    rides = who.state.vehicle is VehicleMode.MOUNT
+    kind = order.attack.attack_kind or wielded(order, character).kind
+    rides = character.state.vehicle is VehicleMode.MOUNT
     return HandsCombination.RANGED_ON_HORSE if rides and kind is AttackKind.RANGED else None
 
 
-@of_standing
-def _grip(who: Standing, order: Order) -> Grip | None:
+@of_character
+def _grip(character: Character, order: Order) -> Grip | None:
     """The grip in which a weapon is held (RU-C-GRIP-4, RU-R-43)."""
-    item = wielded(order, who).item
-    return None if item is None else who.of(item).grip
+    item = wielded(order, character).item
+    return None if item is None else character.of(item).grip
 
 
 def _grip_of_parry(context: LookupContext) -> Grip | None:
     """The grip of the parrying weapon, against the order if they differ (RU-C-GRIP-4, RU-R-43)."""
-    who = standing_of(context)
-    item = None if who is None else parrying(context.order, who).item
-    held = None if who is None or item is None else who.of(item).grip
+    character = character_of(context)
+    item = None if character is None else parrying(context.order, character).item
+    held = None if character is None or item is None else character.of(item).grip
     stated: Grip | None = context.stated
     return stated if held is None else held
 
 
 def _of_weapon(member: str) -> Find:
-    return lambda context: wielded(context.order, standing_of(context)).value(member)
+    return lambda context: wielded(context.order, character_of(context)).value(member)
 
 
 def _move(context: LookupContext) -> AttackMove | None:
     """The move of the weapon in this attack (RU-C-ATT-19)."""
-    return wielded(context.order, standing_of(context)).move(context.part.attack_kind)
+    return wielded(context.order, character_of(context)).move(context.part.attack_kind)
 
 
 def _weapon(context: LookupContext) -> str | None:
-    return wielded(context.order, standing_of(context)).in_catalogue
+    return wielded(context.order, character_of(context)).in_catalogue
 
 
-@of_standing
-def _speed(who: Standing, order: Order) -> int:
+@of_character
+def _speed(character: Character, order: Order) -> int:
     """SPEED in an attack that is made in motion, or from the saddle (RU-C-ATT-10, RU-C-ATT-27)."""
-    kind = order.attack.attack_kind or wielded(order, who).kind
+    kind = order.attack.attack_kind or wielded(order, character).kind
     hands = row_of(order.attack.hands)
     mounted = hands is not None and hands.is_mounted
     moves = kind in MOVING_KINDS or mounted or AttackModifier.RUNNERS_ATTACK in (order.attack.modifiers or ())
-    return who.speed if moves else 0
+    return character.speed if moves else 0
 
 
 def _damage_mod(context: LookupContext) -> int:
     """Stated modifier of damage, plus the lasting loss of the weapon (RU-C-DRAW-4)."""
-    who, stated = standing_of(context), context.stated or 0
-    if who is None:
+    character, stated = character_of(context), context.stated or 0
+    if character is None:
         return int(stated)
-    used = wielded(context.order, who)
+    used = wielded(context.order, character)
     band = _band(context.order, used.in_catalogue)
-    lost = 0 if used.item is None else who.of(used.item).damage_mod
+    lost = 0 if used.item is None else character.of(used.item).damage_mod
     return int(stated) + lost + (band[1] if band else 0)
 
 
-@of_standing
-def _sharpness(who: Standing, order: Order) -> object:
+@of_character
+def _sharpness(character: Character, order: Order) -> object:
     """The state of the blade (RU-C-SHP-1)."""
-    item = wielded(order, who).item
-    return None if item is None else who.of(item).sharpness
+    item = wielded(order, character).item
+    return None if item is None else character.of(item).sharpness
 
 
 def _target_speed(context: LookupContext) -> int | None:
@@ -172,19 +172,19 @@ def _target_is_rider(context: LookupContext) -> bool | None:
 def _attack_modifiers(context: LookupContext) -> tuple[AttackModifier, ...]:
     """Modifiers of the order, and +4 of an all-out stance that names no all-out modifier (RU-C-STA-4)."""
     stated: tuple[AttackModifier, ...] = tuple(context.stated or ())
-    who = standing_of(context)
-    in_stance = who is not None and who.state.marks.stance is StanceName.ALL_OUT_MELEE
-    kind = context.part.attack_kind or wielded(context.order, who).kind or AttackKind.MELEE
+    character = character_of(context)
+    in_stance = character is not None and character.state.marks.stance is StanceName.ALL_OUT_MELEE
+    kind = context.part.attack_kind or wielded(context.order, character).kind or AttackKind.MELEE
     stated = _with_reach(stated, _reach_modifier(context, kind))
     if not in_stance or ALL_OUT.intersection(stated) or KINDS[kind].is_all_out:
         return stated
     return (*stated, AttackModifier.ALL_OUT_ATTACK)
 
 
-@of_standing
-def _range_mod(who: Standing, order: Order) -> int | None:
+@of_character
+def _range_mod(character: Character, order: Order) -> int | None:
     """The hit modifier of the range band of a weapon that has special bands (RU-C-RNG-2)."""
-    row = _band(order, wielded(order, who).in_catalogue)
+    row = _band(order, wielded(order, character).in_catalogue)
     return None if row is None else row[0]
 
 
@@ -202,11 +202,11 @@ def _reach_modifier(context: LookupContext, kind: AttackKind) -> AttackModifier 
 
     A runner's attack has its own (RU-C-ATT-27).
     """
-    who, distance = standing_of(context), context.order.attack.distance
+    character, distance = character_of(context), context.order.attack.distance
     is_run = AttackModifier.RUNNERS_ATTACK in (context.stated or ())
-    if who is None or distance is None or kind not in REACHING_KINDS or is_run:
+    if character is None or distance is None or kind not in REACHING_KINDS or is_run:
         return None
-    mode = mode_of(distance, who.speed)
+    mode = mode_of(distance, character.speed)
     return None if mode is ReachMode.OUT_OF_REACH else AttackModifier(mode)
 
 
@@ -219,51 +219,51 @@ def _with_reach(stated: tuple[AttackModifier, ...], reach: AttackModifier | None
 
 def _ram_bonus(context: LookupContext) -> int | None:
     """Earlier ramming attacks on the same object (RU-C-DMG-13)."""
-    target, attacker = _target_of(context), standing_of(context)
+    target, attacker = _target_of(context), character_of(context)
     weapon = context.part.weapon or wielded(context.order, attacker).in_catalogue
     return target.state.rammed if target is not None and effects_of(weapon).ram else None
 
 
-def _target_of(context: LookupContext) -> Standing | None:
+def _target_of(context: LookupContext) -> Character | None:
     figure = context.participant("target")
-    return None if figure is None else Standing(figure, context.options)
+    return None if figure is None else Character(figure, context.options)
 
 
 def _of_parrying(member: str) -> Find:
-    return lambda context: parrying(context.order, standing_of(context)).value(member)
+    return lambda context: parrying(context.order, character_of(context)).value(member)
 
 
 def _parrying_weapon(context: LookupContext) -> str | None:
-    return parrying(context.order, standing_of(context)).in_catalogue
+    return parrying(context.order, character_of(context)).in_catalogue
 
 
-@of_standing
-def _block_value(who: Standing, order: Order) -> int | None:
+@of_character
+def _block_value(character: Character, order: Order) -> int | None:
     """That of the shield which is named (RU-C-DEF-5)."""
-    item = parrying(order, who).item
+    item = parrying(order, character).item
     return item.shield.block_value if item and item.shield else None
 
 
-@of_standing
-def _durability(who: Standing, order: Order) -> int | None:
+@of_character
+def _durability(character: Character, order: Order) -> int | None:
     """Durability of the parrying item, where it is tested (RU-C-DUR-3)."""
-    item = parrying(order, who).item
-    return durability_of(who, item) if item is not None and order.defense.durability_tested else None
+    item = parrying(order, character).item
+    return durability_of(character, item) if item is not None and order.defense.durability_tested else None
 
 
 def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    return marks.limits(standing_of(context), context.stated)
+    return marks.limits(character_of(context), context.stated)
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
-    who = standing_of(context)
-    return with_thrown(marks.modifiers(who, context.stated), parrying(context.order, who))
+    character = character_of(context)
+    return with_thrown(marks.modifiers(character, context.stated), parrying(context.order, character))
 
 
-@of_standing
-def _luck(who: Standing, _: object) -> LuckUse:
+@of_character
+def _luck(character: Character, _: object) -> LuckUse:
     """LUCK that was paid for the whole round prevents every hit (RU-C-LUCK-6)."""
-    return LuckUse.ROUND if lasting.has(who.figure, Lasting.LUCKY) else LuckUse.NONE
+    return LuckUse.ROUND if lasting.has(character.figure, Lasting.LUCKY) else LuckUse.NONE
 
 
 def _awareness(context: LookupContext) -> Awareness:
@@ -273,8 +273,8 @@ def _awareness(context: LookupContext) -> Awareness:
     """
     if "asleep" in context.forced:
         return Awareness.AWARE
-    who = standing_of(context)
-    is_asleep = who is not None and lasting.has(who.figure, Lasting.ASLEEP)
+    character = character_of(context)
+    is_asleep = character is not None and lasting.has(character.figure, Lasting.ASLEEP)
     return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
 
 
@@ -301,7 +301,7 @@ def _support(context: LookupContext) -> DefenseSupport | None:
     found: dict[str, Any] = {
         name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()
     }
-    ally = Standing(context.cast[stated.by], context.options)
+    ally = Character(context.cast[stated.by], context.options)
     used = guarding(stated.item, DefenseKind.PARRY, ally, "/defense/support/item")
     return DefenseSupport(
         posture=ally.state.posture,
@@ -328,7 +328,7 @@ def reserved(order: Order, cast: Cast) -> Iterator[str]:
     figure, strike = cast.get(order.attacker.id or ""), order.attack
     if figure is None or strike.item is None or strike.attack_kind is None:
         return
-    if strike.attack_kind not in kinds_with(wielded(order, Standing(figure, order.options))):
+    if strike.attack_kind not in kinds_with(wielded(order, Character(figure, order.options))):
         yield "/attack/attack_kind"
 
 
@@ -340,8 +340,8 @@ def unmet_needs(outcome: AnyEffectContext) -> Iterator[Remark]:
         (outcome.id_of("target"), parrying, "/defense/item"),
     ):
         if identity is not None:
-            who = Standing(outcome.cast[identity], outcome.options)
-            yield from needs_not_met(who, find(outcome.order, who).item, pointer)
+            character = Character(outcome.cast[identity], outcome.options)
+            yield from needs_not_met(character, find(outcome.order, character).item, pointer)
 
 
 def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
@@ -349,10 +349,10 @@ def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
     identity = outcome.id_of("attacker")
     if identity is None or not is_magic(outcome.order, outcome.cast[identity]):
         return
-    who = Standing(outcome.cast[identity], outcome.options)
-    if wielded(outcome.order, who).name is None:
-        spell = spells.of_attack(who.figure)
-        yield from needs_not_met(who, spell, "/attack", "RU-B-CSR-5")
+    character = Character(outcome.cast[identity], outcome.options)
+    if wielded(outcome.order, character).name is None:
+        spell = spells.of_attack(character.figure)
+        yield from needs_not_met(character, spell, "/attack", "RU-B-CSR-5")
 
 
 ATTACKER: Mapping[str, Find | Lookup] = {
@@ -364,8 +364,8 @@ ATTACKER: Mapping[str, Find | Lookup] = {
 """Lookups of the one who attacks."""
 STRIKE: Mapping[str, Find | Lookup] = {
     **{f"attack.{member}": _of_weapon(member) for member in ("long_weapon", "damage", "net_gain")},
-    "attack.damage_type": lambda context: wielded(context.order, standing_of(context)).damage_type,
-    "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, standing_of(context)).kind, by_name=True),
+    "attack.damage_type": lambda context: wielded(context.order, character_of(context)).damage_type,
+    "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, character_of(context)).kind, by_name=True),
     "attack.attack_move": Lookup(find=_move, by_name=True),
     "attack.weapon": _weapon,
     "attack.hands": Lookup(find=_hands, choice=True),

@@ -3,9 +3,9 @@
 from enum import StrEnum
 
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
-from service.rulesets.rollunder.stored.standing import Standing
 
 HEAVY_BLADES = frozenset({"axe", "broadaxe", "slasher", "sword", "glaive", "scythe", "halberd"})
 """Weapons of the catalogue that cut a chain; the catalogue gives them no weight (RU-C-NET-4)."""
@@ -19,10 +19,12 @@ class Blade(StrEnum):
     HEAVY_BLADE = "heavy_blade"
 
 
-def blade_of(who: Standing, item: str | ItemSlot | None) -> Blade:
+def blade_of(character: Character, item: str | ItemSlot | None) -> Blade:
     """The heaviest blade at hand, or that of one item (RU-C-NET-3, RU-C-NET-4)."""
-    meant = who.item(item, "/item") if isinstance(item, ItemSlot) else None
-    found = (_kind_of_blade(each) for each in arms(who) if (each.item == meant if meant else item in (None, each.name)))
+    meant = character.item(item, "/item") if isinstance(item, ItemSlot) else None
+    found = (
+        _kind_of_blade(each) for each in arms(character) if (each.item == meant if meant else item in (None, each.name))
+    )
     return max(found, key=tuple(Blade).index, default=Blade.NONE)
 
 

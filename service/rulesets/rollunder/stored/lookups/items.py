@@ -5,13 +5,13 @@ from typing import Annotated, Any
 
 from service.rulesets.contract import Remark
 from service.rulesets.rollunder.core.needs import unmet_of
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lookups import of_standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored import Find, PartOfOrder
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -33,23 +33,23 @@ def item_exists(order: Order, cast: Cast) -> None:
         Rejected: `bad_input` when it is not.
     """
     if order.character.id is not None:
-        item_of(Standing(cast[order.character.id], order.options), order)
+        item_of(Character(cast[order.character.id], order.options), order)
 
 
-def item_of(who: Standing, order: Order) -> StoredItem | None:
+def item_of(character: Character, order: Order) -> StoredItem | None:
     """The item that the order names, or None.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
     """
-    return None if order.item is None else who.item(order.item, "/item")
+    return None if order.item is None else character.item(order.item, "/item")
 
 
-ItemOf = Callable[[Standing, Order], StoredItem | None]
+ItemOf = Callable[[Character, Order], StoredItem | None]
 """`(who, order) -> item` that the order is about, or None. Raises `Rejected` for one that is not on the sheet."""
 
 
-def item_that(*fits: Callable[[Standing, StoredItem, Order], bool]) -> ItemOf:
+def item_that(*fits: Callable[[Character, StoredItem, Order], bool]) -> ItemOf:
     """The item of an order: of those of the name, or of all, the first that is in hand and that the order allows.
 
     Without an item in hand it is the one in the lowest slot.
@@ -58,17 +58,17 @@ def item_that(*fits: Callable[[Standing, StoredItem, Order], bool]) -> ItemOf:
         *fits: `(who, item, order) -> whether` the order allows it; a later one counts where none fits the earlier ones.
     """
 
-    def find(who: Standing, order: Order) -> StoredItem | None:
-        items = who.named(order.item) if isinstance(order.item, str) else who.sheet.items
+    def find(character: Character, order: Order) -> StoredItem | None:
+        items = character.named(order.item) if isinstance(order.item, str) else character.sheet.items
         by_slot = order.item is not None and not isinstance(order.item, str)
-        candidates = sorted(() if by_slot else items, key=lambda item: (not who.is_usable(item), item.slot))
-        found = next((item for fit in fits for item in candidates if fit(who, item, order)), None)
-        return item_of(who, order) if found is None else found
+        candidates = sorted(() if by_slot else items, key=lambda item: (not character.is_usable(item), item.slot))
+        found = next((item for fit in fits for item in candidates if fit(character, item, order)), None)
+        return item_of(character, order) if found is None else found
 
     return find
 
 
-def of_item(find: ItemOf, read: Callable[[Standing, StoredItem], object]) -> Find:
+def of_item(find: ItemOf, read: Callable[[Character, StoredItem], object]) -> Find:
     """A lookup from the item of an order; it finds nothing without one.
 
     Args:
@@ -76,18 +76,18 @@ def of_item(find: ItemOf, read: Callable[[Standing, StoredItem], object]) -> Fin
         read: `(who, item) -> value`, None where nothing is known.
     """
 
-    def value(who: Standing, order: Order) -> object:
-        item = find(who, order)
-        return None if item is None else read(who, item)
+    def value(character: Character, order: Order) -> object:
+        item = find(character, order)
+        return None if item is None else read(character, item)
 
-    return of_standing(value)
+    return of_character(value)
 
 
 def used_by(find: ItemOf) -> Callable[[Order, PartOfOrder, Figure], tuple[str, ...]]:
     """The name of the item of an order, to be asked for bars."""
 
     def names(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
-        item = find(Standing(figure, order.options), order)
+        item = find(Character(figure, order.options), order)
         return () if item is None else (ItemName.of(item),)
 
     return names
@@ -95,7 +95,7 @@ def used_by(find: ItemOf) -> Callable[[Order, PartOfOrder, Figure], tuple[str, .
 
 def with_item(figure: Figure, outcome: AnyEffectContext, **members: Any) -> Figure:
     """The figure with the item that the order names in another state; without one it does not change."""
-    item = item_of(Standing(figure), outcome.order)
+    item = item_of(Character(figure), outcome.order)
     return figure if item is None else item_changed(figure, item, **members)
 
 
@@ -105,23 +105,23 @@ def unmet_needs_of(find: ItemOf) -> Callable[[AnyEffectContext], Iterator[Remark
     def warnings(outcome: AnyEffectContext) -> Iterator[Remark]:
         identity = outcome.id_of("character")
         if identity is not None:
-            who = Standing(outcome.cast[identity], outcome.options)
-            yield from needs_not_met(who, find(who, outcome.order), "/item")
+            character = Character(outcome.cast[identity], outcome.options)
+            yield from needs_not_met(character, find(character, outcome.order), "/item")
 
     return warnings
 
 
-def durability_of(who: Standing, item: StoredItem) -> int | None:
+def durability_of(character: Character, item: StoredItem) -> int | None:
     """The durability that counts: that of the item, and what changed it (RU-C-DUR-5)."""
-    return None if item.durability is None else item.durability + who.of(item).durability_change
+    return None if item.durability is None else item.durability + character.of(item).durability_change
 
 
 def needs_not_met(
-    who: Standing, item: StoredItem | StoredContact | None, pointer: str, rule: str = "RU-B-ITEM-4"
+    character: Character, item: StoredItem | StoredContact | None, pointer: str, rule: str = "RU-B-ITEM-4"
 ) -> Iterator[Remark]:
     """Needs that are not met of an item or spell that is used; they bar nothing (RU-B-ITEM-4, RU-B-CSR-5)."""
     if item is None:
         return
-    for need in unmet_of(item.needs, item.other_needs, who.for_needs(), who.sheet.fulfilled):
+    for need in unmet_of(item.needs, item.other_needs, character.for_needs(), character.sheet.fulfilled):
         parameters = {"name": item.name, "need": str(need)}
         yield Remark(code="needs_not_met", pointer=pointer, rule=rule, parameters=parameters)

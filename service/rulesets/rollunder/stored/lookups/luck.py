@@ -8,9 +8,9 @@ from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, LookupContext
-from service.rulesets.rollunder.stored.lookups import standing_of
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.stored import Lookup
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -36,23 +36,23 @@ def luck_of(context: LookupContext) -> Luck | None:
         Rejected: `bad_input` if no stored participant has any.
     """
     stated: LuckOfOrder | None = context.stated
-    who = standing_of(context)
+    character = character_of(context)
     if stated is None:
-        points = 0 if who is None else who.points(PoolName.LUCK)
+        points = 0 if character is None else character.points(PoolName.LUCK)
         return luck_at_hand(points)
     if stated.pool is not None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
-    if who is None:
+    if character is None:
         raise Rejected(
             "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of a stored participant")
         )
-    return Luck(pool=who.points(PoolName.LUCK), max_repeats=stated.max_repeats)
+    return Luck(pool=character.points(PoolName.LUCK), max_repeats=stated.max_repeats)
 
 
 def luck_to_spend(figure: Figure, options: Options) -> Luck | None:
     """LUCK that a figure may decide to spend on a check of passing time; None if it may not or has none."""
     barred = any(bars_of_body(figure, Ability.LUCK, options, ""))
-    return None if barred else luck_at_hand(Standing(figure).points(PoolName.LUCK))
+    return None if barred else luck_at_hand(Character(figure).points(PoolName.LUCK))
 
 
 REPEATS = Lookup(find=luck_of, type=LuckField)

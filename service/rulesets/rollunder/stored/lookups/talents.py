@@ -4,9 +4,9 @@ from typing import Annotated
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.tier import Tier
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Order
-from service.rulesets.rollunder.stored.lookups import of_standing
-from service.rulesets.rollunder.stored.standing import Standing
+from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass
 
@@ -18,18 +18,18 @@ class WithTalent:
     talent: Annotated[Name | None, Doc("A talent on the sheet, for attribute and tier that are left out.")] = None
 
 
-@of_standing
-def talent_attribute(who: Standing, order: Order) -> Attribute | None:
+@of_character
+def talent_attribute(character: Character, order: Order) -> Attribute | None:
     """Attribute on which the talent is checked.
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.
     """
-    return None if order.talent is None else who.talent(order.talent, "/talent").attribute
+    return None if order.talent is None else character.talent(order.talent, "/talent").attribute
 
 
-@of_standing
-def learned_tier(who: Standing, order: Order) -> Tier | None:
+@of_character
+def learned_tier(character: Character, order: Order) -> Tier | None:
     """The tier of the talent; without training any character may try it if the attribute is named (RU-B-TAL-1).
 
     Raises:
@@ -37,15 +37,15 @@ def learned_tier(who: Standing, order: Order) -> Tier | None:
     """
     if order.talent is None:
         return None
-    is_known = order.attribute is None or who.has_talent(order.talent)
-    return who.talent(order.talent, "/talent").tier if is_known else Tier.UNTRAINED
+    is_known = order.attribute is None or character.has_talent(order.talent)
+    return character.talent(order.talent, "/talent").tier if is_known else Tier.UNTRAINED
 
 
-@of_standing
-def talent_tier(who: Standing, order: Order) -> Tier | None:
+@of_character
+def talent_tier(character: Character, order: Order) -> Tier | None:
     """The tier of the talent; all characters are at least untrained (RU-B-TAL-1).
 
     Raises:
         Rejected: `bad_input` for a talent that is not on the sheet.
     """
-    return None if order.talent is None else who.talent(order.talent, "/talent").tier
+    return None if order.talent is None else character.talent(order.talent, "/talent").tier

@@ -11,12 +11,12 @@ from service.rulesets.rollunder.core.combat.kind import WEAPONLESS, AttackKind, 
 from service.rulesets.rollunder.core.combat.weapon import attack_kind_of, effects_of, move_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import AttackOfOrder, is_capable
 from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.figures import remembered
 
 GRENADE = "grenade"
@@ -100,85 +100,87 @@ def kinds_with(used: Wielded) -> frozenset[AttackKind]:
     return frozenset(kinds)
 
 
-_LATEST: list[tuple[AttackOfOrder, Standing, Wielded]] = []
+_LATEST: list[tuple[AttackOfOrder, Character, Wielded]] = []
 """The strike, fighter and weapon that were asked for last: the lookups of one order ask some thirty times."""
 
 
-def wielded(order: Order, who: Standing | None) -> Wielded:
+def wielded(order: Order, character: Character | None) -> Wielded:
     """The weapon of the attack: the one that is named, else the first that fits and can be used.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
     """
     strike = order.attack
-    if who is None:
+    if character is None:
         return _mere_name(strike.item, "/attack/item")
     for known, asked, found in _LATEST:
-        if known is strike and asked.figure is who.figure and asked.options is who.options:
+        if known is strike and asked.figure is character.figure and asked.options is character.options:
             return found
-    found = _wielded(strike, who, "/attack/item")
-    _LATEST[:] = [(strike, who, found)]
+    found = _wielded(strike, character, "/attack/item")
+    _LATEST[:] = [(strike, character, found)]
     return found
 
 
-def _wielded(strike: AttackOfOrder, who: Standing, pointer: str) -> Wielded:
-    named = _swung(strike, who) or (
-        None if strike.item is None else _named_to_strike(strike, strike.item, who, pointer)
+def _wielded(strike: AttackOfOrder, character: Character, pointer: str) -> Wielded:
+    named = _swung(strike, character) or (
+        None if strike.item is None else _named_to_strike(strike, strike.item, character, pointer)
     )
     if named is not None:
         if named.weapon is None:
-            raise Rejected("bad_input", pointer, expected=who.there(each.name or "" for each in arms(who)))
+            raise Rejected("bad_input", pointer, expected=character.there(each.name or "" for each in arms(character)))
         return named
     kind = strike.attack_kind or AttackKind.MELEE
     if _is_stated(strike) or kind not in ARMED_KINDS:
         return Wielded()
-    fitting = [each for each in arms(who) if _fits(each.kind, strike.attack_kind)]
-    return next((each for each in fitting if _is_ready(strike, who, each)), next(iter(fitting), Wielded()))
+    fitting = [each for each in arms(character) if _fits(each.kind, strike.attack_kind)]
+    return next((each for each in fitting if _is_ready(strike, character, each)), next(iter(fitting), Wielded()))
 
 
-def arms(who: Standing) -> tuple[Wielded, ...]:
+def arms(character: Character) -> tuple[Wielded, ...]:
     """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
-    return (*_usable(who), *natural_weapons(who))
+    return (*_usable(character), *natural_weapons(character))
 
 
-def carried_weapons(who: Standing) -> tuple[Wielded, ...]:
+def carried_weapons(character: Character) -> tuple[Wielded, ...]:
     """All weapons among its items, usable or not, in the order of their slots."""
-    items = sorted((item for item in who.sheet.items if item.weapon), key=lambda item: item.slot)
+    items = sorted((item for item in character.sheet.items if item.weapon), key=lambda item: item.slot)
     return tuple(map(Wielded.of, items))
 
 
-def natural_weapons(who: Standing) -> tuple[Wielded, ...]:
+def natural_weapons(character: Character) -> tuple[Wielded, ...]:
     """The weapons of its body, in the order of the sheet."""
-    return tuple(Wielded(name, weapon) for name, weapon in who.sheet.natural_weapons.items())
+    return tuple(Wielded(name, weapon) for name, weapon in character.sheet.natural_weapons.items())
 
 
-def _usable(who: Standing) -> tuple[Wielded, ...]:
-    return _usable_of(who.figure, who.options)
+def _usable(character: Character) -> tuple[Wielded, ...]:
+    return _usable_of(character.figure, character.options)
 
 
 @remembered
 def _usable_of(figure: Figure, options: Options) -> tuple[Wielded, ...]:
-    who = Standing(figure, options)
-    return tuple(each for each in carried_weapons(who) if each.item is not None and who.is_usable(each.item))
+    character = Character(figure, options)
+    return tuple(
+        each for each in carried_weapons(character) if each.item is not None and character.is_usable(each.item)
+    )
 
 
-def _named_to_strike(strike: AttackOfOrder, item: str | ItemSlot, who: Standing, pointer: str) -> Wielded:
+def _named_to_strike(strike: AttackOfOrder, item: str | ItemSlot, character: Character, pointer: str) -> Wielded:
     """The weapon that an attack names; of several of one name the thrown grenade, else the first that is ready."""
-    name = who.called(item, pointer)
-    if slot_of(name) is None and name not in who.sheet.natural_weapons:
-        thrown = who.in_slot(_slot_of_fuse(who, name))
+    name = character.called(item, pointer)
+    if slot_of(name) is None and name not in character.sheet.natural_weapons:
+        thrown = character.in_slot(_slot_of_fuse(character, name))
         if thrown is not None:
             return Wielded.of(thrown)
-        alike = (each for each in arms(who) if each.name == name and _is_ready(strike, who, each))
+        alike = (each for each in arms(character) if each.name == name and _is_ready(strike, character, each))
         if (ready := next(alike, None)) is not None:
             return ready
-    return Wielded(name, *who.weapon(name))
+    return Wielded(name, *character.weapon(name))
 
 
-def _slot_of_fuse(who: Standing, name: str) -> int | None:
+def _slot_of_fuse(character: Character, name: str) -> int | None:
     """The slot of the thrown grenade of a name that goes off in this round; None where there is none (RU-C-RNG-10)."""
-    fuses = (fuse for _, fuse in lasting.found(who.figure, Lasting.GRENADE) if fuse.details.get("item") == name)
-    due = (fuse for fuse in fuses if lasting.number(fuse, "explodes_in_round") <= (who.figure.round or 0))
+    fuses = (fuse for _, fuse in lasting.found(character.figure, Lasting.GRENADE) if fuse.details.get("item") == name)
+    due = (fuse for fuse in fuses if lasting.number(fuse, "explodes_in_round") <= (character.figure.round or 0))
     slots = (fuse.details.get(lasting.SLOT) for fuse in due)
     return next((slot for slot in slots if isinstance(slot, int)), None)
 
@@ -199,15 +201,15 @@ def _is_stated(strike: AttackOfOrder) -> bool:
     return strike.damage is not None or strike.weapon is not None
 
 
-def _swung(strike: AttackOfOrder, who: Standing) -> Wielded | None:
+def _swung(strike: AttackOfOrder, character: Character) -> Wielded | None:
     """The weapon of a swingblow or zone that goes on against a further target (RU-C-ATT-25, RU-C-ATT-28)."""
-    marks, roll = who.state.marks, strike.fixed_roll
+    marks, roll = character.state.marks, strike.fixed_roll
     is_named = strike.item is not None and strike.item == marks.struck_with
-    goes_on = roll == marks.last_roll and (roll is not None or (is_named and bool(marks.struck)))
-    if not goes_on or marks.struck_with is None or not (is_named or strike.item is None) or _is_stated(strike):
+    continues = roll == marks.last_roll and (roll is not None or (is_named and bool(marks.struck)))
+    if not continues or marks.struck_with is None or not (is_named or strike.item is None) or _is_stated(strike):
         return None
-    item = who.in_slot(marks.struck_slot)
-    return Wielded(marks.struck_with, *who.weapon(marks.struck_with)) if item is None else Wielded.of(item)
+    item = character.in_slot(marks.struck_slot)
+    return Wielded(marks.struck_with, *character.weapon(marks.struck_with)) if item is None else Wielded.of(item)
 
 
 def kind_of(order: Order, figure: Figure | None) -> AttackKind:
@@ -215,10 +217,10 @@ def kind_of(order: Order, figure: Figure | None) -> AttackKind:
     stated: AttackKind | None = order.attack.attack_kind
     if stated is not None or figure is None:
         return stated or AttackKind.MELEE
-    return wielded(order, Standing(figure, order.options)).kind or AttackKind.MELEE
+    return wielded(order, Character(figure, order.options)).kind or AttackKind.MELEE
 
 
-def _is_ready(strike: AttackOfOrder, who: Standing, used: Wielded) -> bool:
+def _is_ready(strike: AttackOfOrder, character: Character, used: Wielded) -> bool:
     """Whether nothing of a weapon's own is in the way of an attack: stuck, empty, too heavy, or made for others."""
     weapon, item = used.weapon, used.item
     if weapon is None or item is None:
@@ -226,10 +228,10 @@ def _is_ready(strike: AttackOfOrder, who: Standing, used: Wielded) -> bool:
     return (
         used.in_catalogue != GRENADE
         and is_capable(strike, weapon, used.in_catalogue or item.name, str(strike.attack_kind or used.kind))
-        and who.is_strong_enough(weapon)
-        and who.has_ammunition(weapon)
-        and who.is_loaded(item)
-        and not who.is_bound(item, Lasting.STUCK, Lasting.RELOADING)
+        and character.is_strong_enough(weapon)
+        and character.has_ammunition(weapon)
+        and character.is_loaded(item)
+        and not character.is_bound(item, Lasting.STUCK, Lasting.RELOADING)
     )
 
 
@@ -237,9 +239,9 @@ def _fits(of_weapon: AttackKind | None, stated: AttackKind | None) -> bool:
     return stated is None or of_weapon is stated or (stated in MOUNTED and of_weapon is AttackKind.MELEE)
 
 
-def parrying(order: Order, who: Standing | None) -> Wielded:
+def parrying(order: Order, character: Character | None) -> Wielded:
     """The item that the target parries or blocks with, named or the first that can (RU-C-DEF-4, RU-C-DEF-5)."""
-    return guarding(order.defense.item, str(order.defense.kind), who, "/defense/item")
+    return guarding(order.defense.item, str(order.defense.kind), character, "/defense/item")
 
 
 def with_thrown(modifiers: tuple[DefenseModifier, ...], used: Wielded) -> tuple[DefenseModifier, ...]:
@@ -250,48 +252,52 @@ def with_thrown(modifiers: tuple[DefenseModifier, ...], used: Wielded) -> tuple[
     return (*modifiers, DefenseModifier.THROWN_WEAPON_PARRY)
 
 
-def guarding(item: str | ItemSlot | None, kind: str, who: Standing | None, pointer: str | None = None) -> Wielded:
+def guarding(
+    item: str | ItemSlot | None, kind: str, character: Character | None, pointer: str | None = None
+) -> Wielded:
     """The item of a defense: the one that is named, else a weapon that parries, else the best shield.
 
     Args:
         item: as the order names it, or by its slot.
         kind: of the defense.
-        who: defends.
+        character: defends.
         pointer: to the name; None where it may be that of a weapon which is not on the sheet.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
     """
-    if who is None:
+    if character is None:
         return _mere_name(item, pointer)
     if item is not None:
-        return _named(who, item, pointer)
-    if kind == "parry" and (found := _that_parries(who.figure, who.options)) is not None:
+        return _named(character, item, pointer)
+    if kind == "parry" and (found := _that_parries(character.figure, character.options)) is not None:
         return found
-    if kind in ("parry", "block") and who.shields:
-        return Wielded.of(who.shields[0])
-    return _natural_that_parries(who) if kind == "parry" else Wielded()
+    if kind in ("parry", "block") and character.shields:
+        return Wielded.of(character.shields[0])
+    return _natural_that_parries(character) if kind == "parry" else Wielded()
 
 
-def _named(who: Standing, reference: str | ItemSlot, pointer: str | None) -> Wielded:
-    name = who.called(reference, pointer or "")
-    weapon, item = who.weapon(name)
+def _named(character: Character, reference: str | ItemSlot, pointer: str | None) -> Wielded:
+    name = character.called(reference, pointer or "")
+    weapon, item = character.weapon(name)
     if weapon is None and pointer is not None:
-        item = who.item(name, pointer)
+        item = character.item(name, pointer)
     return Wielded(name, weapon, item)
 
 
 @remembered
 def _that_parries(figure: Figure, options: Options) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
-    who = Standing(figure, options)
-    carried = _usable(who)
+    character = Character(figure, options)
+    carried = _usable(character)
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
-    free = (each for each in parries if each.item is None or not who.is_bound(each.item, Lasting.STUCK))
-    is_needed = not who.shields and _natural_that_parries(who).name is None
+    free = (each for each in parries if each.item is None or not character.is_bound(each.item, Lasting.STUCK))
+    is_needed = not character.shields and _natural_that_parries(character).name is None
     return next(free, next(iter((*parries, *carried)), None) if is_needed else None)
 
 
-def _natural_that_parries(who: Standing) -> Wielded:
+def _natural_that_parries(character: Character) -> Wielded:
     """The first natural weapon that can parry (RU-R-22, RU-R-44)."""
-    return next((each for each in natural_weapons(who) if effects_of(each.in_catalogue).parry is not False), Wielded())
+    return next(
+        (each for each in natural_weapons(character) if effects_of(each.in_catalogue).parry is not False), Wielded()
+    )

@@ -25,16 +25,16 @@ from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.rollunder.stored.time.rounds import rounds_done
-from service.rulesets.rollunder.stored.time.rounds_of_minutes import goes_on, rounds_passed
+from service.rulesets.rollunder.stored.time.rounds_of_minutes import continues, rounds_passed
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
@@ -105,7 +105,7 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def _still_harmed(span: Span, figure: Figure, options: Options) -> Iterator[Remark]:
     """Harm of rounds that minutes and hours leave alone, unless they have a number of rounds (RU-R-34)."""
-    if span.unit not in MINUTES or options.rounds_per_minute or Standing(figure, options).is_dead:
+    if span.unit not in MINUTES or options.rounds_per_minute or Character(figure, options).is_dead:
         return
     for name, (code, rule) in HARM_OF_ROUNDS.items():
         if lasting.has(figure, name):
@@ -113,8 +113,8 @@ def _still_harmed(span: Span, figure: Figure, options: Options) -> Iterator[Rema
 
 
 def _passed(span: Span, identity: str, figure: Figure, options: Options, dice: Dice) -> Figure:
-    who = Standing(figure, options)
-    if who.sheet.ledger is not None or who.is_dead:
+    character = Character(figure, options)
+    if character.sheet.ledger is not None or character.is_dead:
         return figure
     minutes = span.amount * MINUTES.get(span.unit, 0)
     if minutes == 0:
@@ -123,7 +123,7 @@ def _passed(span: Span, identity: str, figure: Figure, options: Options, dice: D
         figure = rounds_done(figure, counted=bool(options.rounds_per_minute))
     figure, passed = _days_with_checks(identity, figure, minutes, options, dice)
     figure = _day_counted(_stretch(figure, passed, minutes, options, dice), minutes - passed)
-    if Standing(figure, options).is_dead:
+    if Character(figure, options).is_dead:
         return figure
     crippled = (figure.state.crippled_minutes + minutes - passed) if _has_daily_check(figure, options) else 0
     return effects.with_state(kept_for_minutes(figure, minutes), crippled_minutes=crippled % MINUTES_PER_DAY)
@@ -149,14 +149,14 @@ def _days_with_checks(identity: str, figure: Figure, minutes: int, options: Opti
 def _has_daily_check(figure: Figure, options: Options) -> bool:
     """Whether a living figure has a crippled limb and an unbarred daily check (RU-C-RES-5)."""
     is_crippled = figure.state.crippled_arms + figure.state.crippled_legs > 0
-    return is_crippled and not Standing(figure, options).is_dead and not is_barred(figure, Ability.DAILY, options)
+    return is_crippled and not Character(figure, options).is_dead and not is_barred(figure, Ability.DAILY, options)
 
 
 def _stretch(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
     """Minutes and hours between two minutes of one period of time; nothing for the dead."""
-    if Standing(figure, options).is_dead:
+    if Character(figure, options).is_dead:
         return figure
-    if has_poison(figure) or (options.rounds_per_minute and goes_on(figure)):
+    if has_poison(figure) or (options.rounds_per_minute and continues(figure)):
         return _hour_by_hour(figure, begin, end, options, dice)
     return _hours_passed(_minutes_passed(figure, end - begin, options, dice), end - begin, options, dice)
 
@@ -173,13 +173,13 @@ def _day_counted(figure: Figure, minutes: int) -> Figure:
 def _hour_by_hour(figure: Figure, begin: int, end: int, options: Options, dice: Dice) -> Figure:
     """Hours one after the other: in each, what recovers comes before what bites; the dead recover no more."""
     passed = begin
-    while passed < end and not Standing(figure, options).is_dead:
+    while passed < end and not Character(figure, options).is_dead:
         step = min(MINUTES_PER_HOUR, end - passed)
         figure = _bitten_by_the_minute(figure, step, options, dice)
         figure = _hours_passed(figure, step, options, dice)
         figure = bitten(figure, (HOUR, DAY), step, dice)
         passed += step
-        if not has_poison(figure) and not (options.rounds_per_minute and goes_on(figure)):
+        if not has_poison(figure) and not (options.rounds_per_minute and continues(figure)):
             return _stretch(figure, passed, end, options, dice)
     return figure
 
@@ -195,11 +195,11 @@ def _bitten_by_the_minute(figure: Figure, minutes: int, options: Options, dice: 
 def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
     """Stun wears off, then frozen limbs thaw (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
     passed = 0
-    while options.rounds_per_minute and passed < minutes and goes_on(figure):
+    while options.rounds_per_minute and passed < minutes and continues(figure):
         figure = _thawed(_less_stunned(figure, 1, options), 1, options, dice)
         figure = rounds_passed(figure, options.rounds_per_minute, options, dice)
         passed += 1
-    if Standing(figure, options).is_dead:
+    if Character(figure, options).is_dead:
         return figure
     rest = minutes - passed
     return _thawed(_less_stunned(figure, rest, options), rest, options, dice)
@@ -207,7 +207,7 @@ def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) 
 
 def _hours_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
     """Rest, then calming down, in so many minutes; nothing for the dead (RU-R-48, RU-C-HOR-7)."""
-    if Standing(figure, options).is_dead:
+    if Character(figure, options).is_dead:
         return figure
     if not lasting.has(figure, Lasting.BLEEDING) and not is_barred(figure, Ability.REST, options):
         figure = _rested(figure, minutes, options, dice)
@@ -222,13 +222,13 @@ def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
 
     Burning or choked figures gain no LIFE (RU-R-34).
     """
-    who = Standing(figure, options)
+    character = Character(figure, options)
     harmed = any(of_body(figure)) or lasting.has(figure, Lasting.CHOKED)
     pools = (PoolName.MAGIC,) if harmed else (PoolName.LIFE, PoolName.MAGIC)
-    missing = {pool: max(0, who.maximum(pool) - who.points(pool)) for pool in pools}
+    missing = {pool: max(0, character.maximum(pool) - character.points(pool)) for pool in pools}
     if not any(missing.values()):
         return effects.with_state(figure, rest_minutes=0, bonus_minutes=0)
-    result = healing.resolve(_rest(who, minutes), dice).result
+    result = healing.resolve(_rest(character, minutes), dice).result
     for pool, most in missing.items():
         figure = effects.pool_changed(figure, pool, min(getattr(result, pool), most))
     is_full = all(getattr(result, pool) >= most for pool, most in missing.items())
@@ -236,20 +236,20 @@ def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figur
     return effects.with_state(figure, **{"rest_minutes": 0, "bonus_minutes": 0, **left})
 
 
-def _rest(who: Standing, minutes: int) -> Healing:
+def _rest(character: Character, minutes: int) -> Healing:
     """So many minutes of sleep for a sleeper, else of rest (RU-R-48)."""
     empty = Points(current=0, maximum=MOST_REGAINED)
-    sleeps = lasting.has(who.figure, Lasting.ASLEEP)
+    sleeps = lasting.has(character.figure, Lasting.ASLEEP)
     hours: Any = Fraction(minutes, MINUTES_PER_HOUR)
     return Healing(
         LIFE=empty,
         MAGIC=empty,
         sleep_hours=hours if sleeps else 0,
         rest_hours=0 if sleeps else hours,
-        rest_minutes=who.state.rest_minutes,
-        bonus_minutes=who.state.bonus_minutes,
-        bonus=who.sheet.regeneration,
-        options=who.options,
+        rest_minutes=character.state.rest_minutes,
+        bonus_minutes=character.state.bonus_minutes,
+        bonus=character.sheet.regeneration,
+        options=character.options,
     )
 
 
@@ -261,21 +261,21 @@ def _less_stunned(figure: Figure, times: int, options: Options) -> Figure:
 
 def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
     """The level sinks, and lost DEX comes back (RU-C-FRZ-3)."""
-    who = Standing(figure, options)
-    if not who.state.freeze_level and not who.state.frozen_dex:
+    character = Character(figure, options)
+    if not character.state.freeze_level and not character.state.frozen_dex:
         return figure
-    whole = who.score(Attribute.DEX, Cause.FREEZING)
+    whole = character.score(Attribute.DEX, Cause.FREEZING)
     frozen = Freeze(
         action=FreezeAction.REGENERATE,
-        freeze_level=who.state.freeze_level,
-        life=who.points(PoolName.LIFE),
-        dex=whole - who.state.frozen_dex,
+        freeze_level=character.state.freeze_level,
+        life=character.points(PoolName.LIFE),
+        dex=whole - character.state.frozen_dex,
         dex_max=whole,
         minutes=minutes,
         options=options,
     )
     result = freeze.resolve(frozen, dice).result
-    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - who.state.freeze_level)
+    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - character.state.freeze_level)
     return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
 
 
@@ -283,7 +283,7 @@ def _limb_recovered(identity: str, figure: Figure, options: Options, dice: Dice)
     """[STR] of the day with the reduced STR, arms before legs (RU-C-RES-5); LUCK may repeat it (RU-R-40)."""
     state, luck = figure.state, luck_to_spend(figure, options)
     crippled = state.crippled_arms + state.crippled_legs
-    str_ = Standing(figure, options).score(Attribute.STR, Cause.CRIPPLED)
+    str_ = Character(figure, options).score(Attribute.STR, Cause.CRIPPLED)
     checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, luck=luck, options=options)
     result = cripple.recovered(checked, dice, of_participant(identity)).result
     member = "crippled_arms" if state.crippled_arms else "crippled_legs"
@@ -293,7 +293,7 @@ def _limb_recovered(identity: str, figure: Figure, options: Options, dice: Dice)
 
 
 def _recovered(before: Figure, after: Figure) -> Recovered:
-    old, new = Standing(before), Standing(after)
+    old, new = Character(before), Character(after)
     pools = {str(pool): new.points(pool) - old.points(pool) for pool in (PoolName.LIFE, PoolName.MAGIC)}
     counted = {
         member: getattr(new.state, member) - getattr(old.state, member) for member in RULE_OF if member not in pools

@@ -7,10 +7,10 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition
 from service.values import replace
 
@@ -37,7 +37,7 @@ def struggled(identity: str, figure: Figure, options: Options, dice: Dice) -> Fi
     """
     for key, plate in tuple(lasting.found(figure, Lasting.ANIMATED)):
         if plate.details.get(AGAIN):
-            str_, luck = Standing(figure, options).score(Attribute.STR), luck_to_spend(figure, options)
+            str_, luck = Character(figure, options).score(Attribute.STR), luck_to_spend(figure, options)
             made = repeated_check.make(str_, luck, options, dice, "resist_metal", of_participant(identity))
             figure = effects.repeats_paid(figure, made.luck)
             state, rounds = STATE_OF_PLATE[made.outcome]

@@ -7,11 +7,11 @@ comes after the first interval; with the last one it is over, and so is what it 
 from service.dice import Dice
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import with_state
 from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.values import replace
 
@@ -39,7 +39,7 @@ def bitten(figure: Figure, units: tuple[str, ...], passed: int, dice: Dice) -> F
     """
     for identity, poison in tuple(lasting.found(figure, Lasting.POISONED)):
         begins = ROUND in units and not lasting.began_before(figure, poison)
-        if poison.details.get("unit", HOUR) in units and not begins and not Standing(figure).is_dead:
+        if poison.details.get("unit", HOUR) in units and not begins and not Character(figure).is_dead:
             figure = _bitten_by(figure, identity, poison, passed, dice)
     return figure
 

@@ -19,11 +19,11 @@ from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting, readiness, regrip, spells
 from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.fires import burned_down, eaten
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
@@ -92,10 +92,10 @@ def takes_turns(figure: Figure, options: Options) -> bool:
 def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
     """INT of all who are not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
     acting = {figure.name: identity for identity, figure in cast.items() if not figure.defeated}
-    everybody = {name: _combatant(name, cast[identity], options) for name, identity in acting.items()}
-    participants = tuple(each for name, each in everybody.items() if takes_turns(cast[acting[name]], options))
+    combatants = {name: _combatant(name, cast[identity], options) for name, identity in acting.items()}
+    participants = tuple(each for name, each in combatants.items() if takes_turns(cast[acting[name]], options))
     outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
-    rolled = _with_the_idle(outcome.result, everybody)
+    rolled = _with_the_idle(outcome.result, combatants)
     result = InitiativeRolled(values=rolled.values, order=rolled.order, stance_order=rolled.stance_order)
     return Initiative(
         order=tuple(acting[name] for name in rolled.order),
@@ -107,21 +107,21 @@ def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
 def _combatant(name: str, figure: Figure, options: Options) -> InitiativeCombatant:
     return InitiativeCombatant(
         name=name,
-        int_=Standing(figure, options).score(Attribute.INT),
-        ready=_is_ready(Standing(figure, options)),
+        int_=Character(figure, options).score(Attribute.INT),
+        ready=_is_ready(Character(figure, options)),
     )
 
 
-def _is_ready(who: Standing) -> bool:
+def _is_ready(character: Character) -> bool:
     """Whether a spell or weapon is ready; what its round ended with is not (RU-C-INI-2, RU-R-6)."""
-    found = (condition for _, condition in lasting.found(who.figure, *READY))
-    return any(condition.name != Lasting.READY or not readiness.is_over(who, condition) for condition in found)
+    found = (condition for _, condition in lasting.found(character.figure, *READY))
+    return any(condition.name != Lasting.READY or not readiness.is_over(character, condition) for condition in found)
 
 
-def _with_the_idle(rolled: InitiativeResult, everybody: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
+def _with_the_idle(rolled: InitiativeResult, combatants: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
     """The order with those who have no turn now behind their equals: they may come to, but roll no draws."""
-    values = {name: initiative.value_of(each) for name, each in everybody.items()}
-    idle = (name for name in everybody if name not in rolled.values)
+    values = {name: initiative.value_of(each) for name, each in combatants.items()}
+    idle = (name for name in combatants if name not in rolled.values)
     order = tuple(sorted((*rolled.order, *idle), key=lambda name: -values[name]))
     return replace(rolled, values=values, order=order, stance_order=tuple(reversed(order)))
 
@@ -193,12 +193,12 @@ def _ended_for(cast: Cast, options: Options, dice: Dice, then: Callable[[Figure]
     harmed = {identity: _harmed(figure, options, dice) for identity, figure in cast.items()}
     for identity, (harmed_one, over, request) in harmed.items():
         figure = cast[identity]
-        burned = harmed_one if Standing(figure, options).is_dead else eaten(harmed_one, dice)
+        burned = harmed_one if Character(figure, options).is_dead else eaten(harmed_one, dice)
         changed = lasting.round_over(bitten(then(burned_down(burned, options)), (ROUND,), 1, dice))
         if changed != figure:
             after[identity] = changed
         if over is not None and (over.life, over.level, over.burned) != (request.life, request.stun_level, ()):
-            results[figure.name] = _round_of_one(over, request, Standing(changed, options))
+            results[figure.name] = _round_of_one(over, request, Character(changed, options))
             rules |= dict.fromkeys(round_end.rules_of(request, over))
     summary = Message("round_ended", {"names": ", ".join(results)}) if results else None
     result = RoundEnded(characters=results) if results else None
@@ -213,9 +213,9 @@ def end_encounter(cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: 
 
 
 def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, RoundOver | None, RoundEnd]:
-    who = Standing(figure, options)
-    request, over = round_end.round_of(who), None
-    if not who.is_dead:
+    character = Character(figure, options)
+    request, over = round_end.round_of(character), None
+    if not character.is_dead:
         over = round_end.end_round(request, dice)
         figure = effects.pool_changed(figure, PoolName.LIFE, over.life - request.life)
         figure = effects.level_changed(figure, "stun_level", over.level - request.stun_level)
@@ -295,7 +295,7 @@ def _aim(counter: Condition) -> Posture:
 
 def _loaded(figure: Figure, counter: Condition) -> Figure:
     """The weapon is ready again (RU-C-SHOT-1)."""
-    item = Standing(figure).known(lasting.reference(counter))
+    item = Character(figure).known(lasting.reference(counter))
     return figure if item is None else effects.item_changed(figure, item, loaded=True, shots_left=None)
 
 
@@ -320,11 +320,11 @@ def _unmarked(figure: Figure) -> Figure:
     return figure if figure.state.marks == NEW_ROUND else effects.with_state(figure, marks=NEW_ROUND)
 
 
-def _round_of_one(over: RoundOver, request: RoundEnd, who: Standing) -> RoundOfOne:
+def _round_of_one(over: RoundOver, request: RoundEnd, character: Character) -> RoundOfOne:
     return RoundOfOne(
         burn_damage=sum(harm.final for harm in over.burned),
         squeeze_damage=sum(harm.final for harm in over.squeezed),
         life_lost=request.life - over.life,
         stun_change=over.level - request.stun_level,
-        statuses=who.statuses,
+        statuses=character.statuses,
     )

@@ -3,9 +3,9 @@
 from service.dice import Dice
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.standing import Standing
 from service.rulesets.rollunder.stored.time.poisons import ROUND
 from service.rulesets.rollunder.stored.time.rounds import round_over
 from service.rulesets.stored.conditions import DurationUnit, EndReason
@@ -14,9 +14,9 @@ from service.values import replace
 HARMS = (Lasting.BURNING, Lasting.BLEEDING, Lasting.CHOKED, Lasting.SQUEEZED)
 
 
-def goes_on(figure: Figure) -> bool:
+def continues(figure: Figure) -> bool:
     """Whether the end of a round changes a figure."""
-    if Standing(figure).is_dead:
+    if Character(figure).is_dead:
         return False
     counts = any(each.duration.unit is DurationUnit.ROUND for each in figure.lasting.values())
     poisoned = any(each.details.get("unit") == ROUND for _, each in lasting.found(figure, Lasting.POISONED))
@@ -26,7 +26,7 @@ def goes_on(figure: Figure) -> bool:
 def rounds_passed(figure: Figure, number: int, options: Options, dice: Dice) -> Figure:
     """The figure after so many ends of rounds (RU-C-ENC-2)."""
     for _ in range(number):
-        if goes_on(figure):
+        if continues(figure):
             figure = _counted(round_over(figure, options, dice))
     return figure
 

@@ -51,7 +51,7 @@ def _by_name(sheet: Sheet) -> Mapping[str, tuple[StoredItem, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Character:
     """Stored character as operations see it.
 
     Attributes:
