@@ -82,7 +82,8 @@ def expected_version() -> ExpectedVersion:
     tags = request.if_match
     if tags.star_tag:
         return Expected.ANY
-    return frozenset(int(known[1]) for tag in tags.as_set(include_weak=True) if (known := _version(tag)))
+    named = tags.as_set(include_weak=True) - {None}  # an empty tag
+    return frozenset(int(known[1]) for tag in named if (known := _version(tag)))
 
 
 def with_etag(response: Response, version: int, digest: str = "") -> Response:

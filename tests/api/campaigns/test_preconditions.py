@@ -31,6 +31,13 @@ def test_a_tag_is_known_in_each_form(table: Table, kind: str, form: str) -> None
     assert table.call("PATCH", path, {"name": "Third"}, If_Match=form.format(tag=tag)).status_code == 412
 
 
+@pytest.mark.parametrize("tag", ['""', 'W/""', '"x", ""', ","])
+def test_an_empty_tag_is_no_version(table: Table, tag: str) -> None:
+    """A change is refused as with an old version."""
+    path = f"/characters/{table.character()['id']}"
+    assert table.call("PATCH", path, {"name": "Other"}, If_Match=tag).status_code == 412
+
+
 def test_a_write_has_the_tag_of_the_read_that_follows(table: Table) -> None:
     """Creations, edits and steps too, although their answers contain more than the resource."""
     sheet = {"skills": {"Club": 1000}}
