@@ -12,6 +12,7 @@ from service.api.campaigns.responses import with_next_link
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
+from service.play import refusals
 from service.play.call import Call
 from service.play.event_selection import EventFilter, Selection
 from service.play.rendering.names import names_in
@@ -62,7 +63,7 @@ routes = Blueprint(
 def get_report(query: ReportQuery, campaign_id: UUID) -> Response:
     """Read the log as a report: rounds as headings, sentences, changes and casualties.
 
-    Without undone events. At most 500 events; `Link` leads to the next ones.
+    Without undone events. At most 500 events; `Link` leads to the next ones. A deleted encounter has its report.
     """
     with calls.list(str(campaign_id)) as call:
         events = _events(call, query)
@@ -79,7 +80,10 @@ def _events(call: Call, query: ReportQuery) -> Sequence[Event]:
         in_force=True,
         filter=EventFilter(encounter=query.encounter),
     )
-    return call.work.events.selected(selection, call.actor.row_filter)
+    events = call.work.events.selected(selection, call.actor.row_filter)
+    if query.encounter is not None and not events:  # the log of a deleted encounter remains
+        refusals.existing(call.work.encounters.some({query.encounter}).get(query.encounter), "encounter")
+    return events
 
 
 def _report(call: Call, events: Sequence[Event], format_: ReportFormat) -> str:

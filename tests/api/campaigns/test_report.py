@@ -26,6 +26,17 @@ def text_of(table: Table, query: str = "format=text", **options: Any) -> str:
     return found.get_data(as_text=True)
 
 
+def test_an_unknown_encounter_is_not_found(table: Table) -> None:
+    """A deleted one has its report, as long as its events are selected; a stored one may have no events yet."""
+    path, _ = fought(table)
+    identity = path.rpartition("/")[2]
+    unknown = table.call("GET", "/events/report?encounter=01a200e0-6e7b-7114-b7c2-3b9249f435c3")
+    assert (unknown.status_code, unknown.get_json()["code"]) == (404, "not_found")
+    assert text_of(table, f"format=text&from=999&encounter={identity}") == "A table\n"
+    assert table.call("DELETE", path, If_Match="*").status_code == 204
+    assert "Goblin 1" in text_of(table, f"format=text&encounter={identity}")
+
+
 def test_rounds_are_headings_with_sentences_and_changes(table: Table) -> None:
     """Each command is a line, with its changes below it."""
     path, _ = fought(table)
