@@ -5,7 +5,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from service.api.http.problems import HTTP_PROBLEMS
 from service.api.stateless.problem_codes import explained
+from service.resolution.refusal import TITLES
 from service.rulesets import RULESETS
 from tests.api.emitted_codes import emitted_codes
 from tests.client import PROBLEM_JSON
@@ -18,6 +20,19 @@ def test_every_code_that_the_service_emits_is_explained() -> None:
     """The document's codes and those in the source have a page each, and there is no page for any other code."""
     listed = set(document()["components"]["schemas"]["ProblemCode"]["x-extensible-enum"])
     assert set(CODES) == listed | emitted_codes()
+
+
+@pytest.mark.parametrize("package", ["api", "play", "resolution", "odds"])
+def test_codes_of_the_service_have_its_own_explanation(package: str) -> None:
+    """Also a code that a game has too: its page names both causes."""
+    explained_by_games = {code for code, told in CODES.items() if all(cause.ruleset for cause in told.causes)}
+    assert emitted_codes(package) & explained_by_games == set()
+
+
+def test_the_title_of_a_page_is_that_of_the_problem() -> None:
+    """A reader who follows `type` finds the words of the answer."""
+    titles = dict(TITLES) | {code: title for code, title, _ in HTTP_PROBLEMS.values()}
+    assert {code: CODES[code].causes[0].title for code in titles} == titles
 
 
 @pytest.mark.parametrize("package", ["api", "play", "rulesets", "resolution", "odds"])

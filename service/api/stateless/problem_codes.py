@@ -57,7 +57,7 @@ def _of_the_service() -> Iterator[tuple[str, ProblemCause]]:
             code,
             ProblemCause(
                 ruleset=None,
-                title=code.replace("_", " ").capitalize(),
+                title=explanation["title"],
                 explanation=explanation["explanation"],
                 status=explanation["status"],
                 status_on_stored=explanation["status"],
