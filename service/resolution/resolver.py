@@ -46,13 +46,18 @@ class Resolved:
         outcome: as the operation gave it.
         rolls: every die in order.
         origin: where the dice came from.
-        unused: supplied faces that no rule asked for, by stream.
+        faces: the source of the dice, from which more can be thrown.
     """
 
     outcome: Outcome[Any]
     rolls: tuple[Roll, ...]
     origin: DiceOrigin
-    unused: Mapping[str, tuple[int, ...]]
+    faces: FaceSource
+
+    @property
+    def unused(self) -> Mapping[str, tuple[int, ...]]:
+        """Supplied faces that no rule asked for, by stream."""
+        return self.faces.unused() if isinstance(self.faces, SuppliedFaces) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +164,7 @@ class Resolver:
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
-        unused = faces.unused() if isinstance(faces, SuppliedFaces) else {}
-        return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, unused)
+        return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, faces)
 
     def as_answer(self, resolved: Resolved, language: Language = ENGLISH) -> Answer:
         """The answer to a resolved request, with its line for people in this language."""

@@ -6,7 +6,6 @@ from service.play.call import Call
 from service.play.commands.checked_order import AppliedCommand
 from service.play.time.clock import Clock
 from service.play.time.elapsed import let_pass
-from service.resolution.answer import DiceOrigin
 from service.resolution.resolver import Resolved
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
@@ -31,8 +30,7 @@ def time_passes(
     Raises:
         Refusal: the rules or the dice refuse.
     """
-    faces = _faces(source, resolved)
-    dice = RecordedDice(faces)
+    dice = RecordedDice(_faces(source, resolved))
     dice.rolls.extend(resolved.rolls)
     clock = Clock(
         call=call,
@@ -47,13 +45,12 @@ def time_passes(
         _before=workers,
     )
     let_pass(clock, span)
-    unused = faces.unused() if isinstance(faces, SuppliedFaces) else resolved.unused
-    thrown = replace(resolved, rolls=tuple(dice.rolls), unused=unused)
+    thrown = replace(resolved, rolls=tuple(dice.rolls))
     return AppliedCommand(cast=clock.cast, resolved=thrown, remarks=tuple(clock.warnings))
 
 
 def _faces(source: DiceSource, resolved: Resolved) -> FaceSource:
-    """The supplied faces that follow those of the command."""
-    if resolved.origin is DiceOrigin.SUPPLIED:
-        return SuppliedFaces(resolved.unused)
+    """The supplied faces that follow those of the command, or new ones."""
+    if isinstance(resolved.faces, SuppliedFaces):
+        return resolved.faces
     return SystemFaces() if source.seed is None else SeededFaces(f"{source.seed}#time")

@@ -289,3 +289,12 @@ def test_a_dry_run_shows_what_a_blow_would_do(table: Table) -> None:
     looked = table.run(f"{path}/fastrpg/attack?dry_run=true", attack(hero, ogre))
     assert (looked["event"], looked["changes"][0]["after"]) == (None, 17)
     assert table.get(path)["combatants"][1]["state"]["hp"] == 25
+
+
+def test_a_bad_face_of_time_that_passes_is_pointed_at(client: FlaskClient) -> None:
+    """A roll of Awareness takes three seconds, in which the bleeding goes on; its die is the second in the stream."""
+    table = Table(client, ruleset="fastrpg")
+    ana = table.character("Ana", sheet={}, state={"hp": -1})
+    order = {"roller": {"id": ana["id"], "skill": "Awareness"}, "difficulty": 5, "passes_time": True, "force": True}
+    refused = table.call("POST", f"/characters/{ana['id']}/fastrpg/task", order | {"dice": {"Ana": [14, 9]}}).get_json()
+    assert [(error["code"], error["pointer"]) for error in refused["errors"]] == [("bad_face", "/dice/Ana/1")]
