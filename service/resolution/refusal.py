@@ -246,30 +246,26 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Map
         rolls: the dice before it.
         sent: the dice of the call; into a list of rolls, pointers lead to the list.
     """
-    refused = _of_streams(error, ruleset, rolls)
-    return moved(refused, lambda _place: "/dice") if isinstance(sent, FacesOfRolls) else refused
-
-
-def _of_streams(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll]) -> Refusal:
-    """The refusal of dice that were sent by stream."""
-    pointer = f"/dice/{escape(error.stream)}"
+    is_list = isinstance(sent, FacesOfRolls)
+    pointer = "/dice" if is_list else f"/dice/{escape(error.stream)}"
     members: dict[str, Any] = {"stream": error.stream, "die": error.die, "purpose": error.purpose}
     purpose = Word.of(ruleset, error.purpose)
     title = TITLES[error.code]
     if isinstance(error, DiceExhausted):
         members["rolls"] = rolled_dice(rolls)
         detail = Phrase(
-            'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append its face to '
-            "`{pointer}` and send the request again.",
+            'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append {face} to `{pointer}` and send '
+            "the request again.",
             stream=error.stream,
             die=error.die,
             purpose=purpose,
+            face=Phrase("an object with this `stream` and the `face`") if is_list else Phrase("its face"),
             pointer=pointer,
         )
         faults = (PlacedFault(pointer, error.code, detail),)
         return OutOfDice(error.code, title, detail, faults, members, owner=error.owner)
     if isinstance(error, BadFace):
-        pointer = f"{pointer}/{error.position}"
+        pointer = pointer if is_list else f"{pointer}/{error.position}"
         detail = Phrase(
             "A {die} ({purpose}) has faces from 1 to {sides}, got {face}.",
             die=error.die,
@@ -314,7 +310,7 @@ def _undecided(
 ) -> Undecided:
     detail = Phrase(
         '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send '
-        "the request again with the dice rolled so far.",
+        "the request again. To keep the dice, add the `seed` of this problem or, without one, its `rolls` as `dice`.",
         participant=needed.participant,
         member=needed.member,
         options=_in_words(needed.options),

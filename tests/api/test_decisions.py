@@ -43,12 +43,24 @@ def test_a_task_in_two_steps(client: FlaskClient) -> None:
 def test_the_dice_of_the_service_fall_again_from_its_seed(client: FlaskClient) -> None:
     """Without dice of the caller's the problem brings a seed, and the next call rolls the same."""
     problem = asked(client, TASK | {"ask": ["luck_after"]})
+    assert "add the `seed` of this problem" in problem["detail"]
     body = TASK | {"seed": problem["seed"], "decisions": {"luck_after": True}}
     answer = client.post(URL, json=body).get_json()
     assert answer["rolls"][: len(problem["rolls"])] == problem["rolls"]
     assert answer["result"]["luck_spent"] == 1
     settled = client.post(URL, json=TASK | {"ask": ["luck_after"], "decisions": {"luck_after": True}}).get_json()
     assert settled["dice_source"] == "system"
+
+
+def test_the_advice_on_missing_dice_is_enough(client: FlaskClient) -> None:
+    """With dice as a list of rolls, each refusal says what to append, until the call is answered."""
+    dice: list[dict[str, Any]] = []
+    body = TASK | {"dice": dice, "decisions": {"luck_after": True}}
+    for face in (9, 15):
+        problem = client.post(URL, json=body).get_json()
+        assert "append an object with this `stream` and the `face` to `/dice`" in problem["detail"]
+        dice.append({"stream": problem["stream"], "face": face})
+    assert client.post(URL, json=body).get_json()["result"]["faces"] == [9, 15]
 
 
 @pytest.mark.parametrize(

@@ -60,10 +60,11 @@ def test_missing_dice_of_a_step_are_pointed_at_in_the_form_that_was_sent(client:
     fight = table.encounter({"name": "A", "side": "a", "sheet": {}}, {"name": "B", "side": "b", "sheet": {}})
     path = f"/encounters/{fight['id']}/start"
     die = {"stream": "a", "die": "d20", "face": 3}
-    for dice, pointer in (({"a": [3]}, "/dice/b"), ([die], "/dice")):
+    next_roll = "an object with this `stream` and the `face`"
+    for dice, pointer, face in (({"a": [3]}, "/dice/b", "its face"), ([die], "/dice", next_roll)):
         problem = table.call("POST", path, {"dice": dice}).get_json()
         assert (problem["code"], problem["errors"][0]["pointer"]) == ("dice_exhausted", pointer)
-        assert f"append its face to `{pointer}`" in problem["detail"]
+        assert f"append {face} to `{pointer}`" in problem["detail"]
         assert problem["rolls"] == [die | {"purpose": "initiative"}]
 
 
