@@ -98,6 +98,13 @@ class Either(Strict):
         code = next((code for code in codes if code != self.code), self.code)
         return unfit(code, self.expected(), value)
 
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        """The value; the faults of an object are those of the alternative for objects, if there is one."""
+        objects = [kind for kind in self.kinds if kind.is_object]
+        if isinstance(value, dict) and len(objects) == 1:
+            return objects[0].deserialize(value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
     def json_schema(self, reference: Reference) -> JSONSchema:
         """A reference to its component, or the alternatives."""
         return reference(self) if self.component_name else self.component(reference)

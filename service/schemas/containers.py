@@ -104,6 +104,8 @@ class Pair(Strict):
 class Table(Strict):
     """A map with free keys and values of one type, loaded as a dict; a component if it has a name."""
 
+    is_object = True
+
     def __init__(
         self,
         key: Strict,

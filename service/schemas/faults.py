@@ -74,7 +74,7 @@ def describe(value: Any) -> str:
         case list():
             return Phrase("an array of {length}", length=len(value))
         case _:
-            return Phrase("an object")
+            return Phrase("an object of {length:member|members}", length=len(value))
 
 
 def _number(value: float) -> Phrase:

@@ -156,6 +156,8 @@ class SharedObjects(ObjectSchema):
 class Record(Strict):
     """A member that is an object of one schema."""
 
+    is_object = True
+
     def __init__(self, schema: ObjectSchema, **arguments: Any) -> None:
         super().__init__(**arguments)
         self.schema = schema
@@ -182,6 +184,8 @@ class Record(Strict):
 
 class Tagged(Strict):
     """A member that is one of several objects, distinguished by the value of their common `tag` member."""
+
+    is_object = True
 
     def __init__(self, name: str, tag: str, variants: Mapping[str, ObjectSchema], **arguments: Any) -> None:
         super().__init__(**arguments)

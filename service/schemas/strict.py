@@ -25,10 +25,12 @@ class Strict(fields.Field[Any]):
     Attributes:
         code: code of the fault when a value of the right type is out of bounds.
         component_name: name of its component in OpenAPI; empty if its schema is inline.
+        is_object: whether its values are objects, so that faults are at their members.
     """
 
     code = "bad_input"
     component_name = ""
+    is_object = False
 
     def __deepcopy__(self, memo: Any) -> Self:
         """A shallow copy, because marshmallow copies the fields of every schema and theirs never change."""

@@ -23,7 +23,8 @@ from service.schemas.faults import Fault, PlacedFault, describe, escape, place, 
         ("x" * 40, f'the text "{"x" * 40}"'),
         ("x" * 41, "a text of 41 characters"),
         ([1, 2], "an array of 2"),
-        ({"a": 1}, "an object"),
+        ({"a": 1}, "an object of 1 member"),
+        ({}, "an object of 0 members"),
     ],
 )
 def test_a_value_in_words(value: Any, words: str) -> None:

@@ -6,7 +6,7 @@ import marshmallow as ma
 import pytest
 
 from service.rulesets.rollunder.options import Options
-from service.schemas.derive import schema_for
+from service.schemas.derive import field_for, schema_for
 from service.schemas.faults import PlacedFault, place
 from service.schemas.records import ObjectSchema
 from tests.schemas.examples import Bow, Everything, House, Inner, Size, Sword
@@ -60,6 +60,14 @@ def test_null_is_not_absent() -> None:
             assert faults_of({"integer": 1, name: None}) == [
                 PlacedFault(f"/{name}", "bad_input", f"Expected {field.expected()}, got null.")
             ]
+
+
+def test_a_fault_in_an_object_that_may_be_a_text_is_at_its_member() -> None:
+    """The sentence does not say that an object was expected, where an object was sent."""
+    field = field_for(str | Inner, "Name")
+    with pytest.raises(ma.ValidationError) as refused:
+        field.deserialize({"nam": "a"})
+    assert {fault.place for fault in place(refused.value.messages)} == {"/nam", "/name"}
 
 
 def test_a_missing_member_is_reported() -> None:
@@ -129,7 +137,7 @@ def test_a_tag_chooses_the_variant() -> None:
         ({"kind": "axe"}, "/weapon/kind", 'Expected one of "sword", "bow", got the text "axe".'),
         ({"kind": None}, "/weapon/kind", 'Expected one of "sword", "bow", got null.'),
         ({"kind": ["bow"]}, "/weapon/kind", 'Expected one of "sword", "bow", got an array of 1.'),
-        ({"kind": {}}, "/weapon/kind", 'Expected one of "sword", "bow", got an object.'),
+        ({"kind": {}}, "/weapon/kind", 'Expected one of "sword", "bow", got an object of 0 members.'),
         ([], "/weapon", 'Expected an object whose "kind" is one of "sword", "bow", got an array of 0.'),
         ("bow", "/weapon", 'Expected an object whose "kind" is one of "sword", "bow", got the text "bow".'),
     ],

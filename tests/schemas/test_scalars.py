@@ -34,7 +34,7 @@ OTHER_TYPES: dict[str, Any] = {
     "the number 2.5": 2.5,
     'the text "two"': "two",
     "an array of 1": [2],
-    "an object": {"two": 2},
+    "an object of 1 member": {"two": 2},
 }
 """Values in words -> value."""
 
