@@ -16,22 +16,25 @@ REPEATED = Phrase("Expected another one: the document contains this one already.
 """Sentence about an id or name that an imported document has twice."""
 
 
-def existing(row: Row | None, what: str) -> Row:
+def existing(row: Row | None, what: str, pointer: str | None = None) -> Row:
     """The row; refuses the call where there is none.
+
+    Args:
+        row: as it was looked up.
+        what: kind of resource.
+        pointer: to its id in the body; None for an id in the address.
 
     Raises:
         Refusal: `not_found`, when there is none.
     """
     if row is None:
-        raise Refusal(
-            "not_found",
-            Phrase("Not found"),
-            Phrase("There is no such {what} in this campaign.", what=what),
-            (),
-            {},
-            RefusalKind.NOT_FOUND,
-        )
+        raise _not_found(pointer, Phrase("There is no such {what} in this campaign.", what=what))
     return row
+
+
+def unknown_campaign() -> Refusal:
+    """The refusal of a campaign that does not exist, or that the key does not belong to."""
+    return _not_found(None, Phrase("There is no such campaign, or the key belongs to another one."))
 
 
 def unknown_id(pointer: str, identity: str) -> Refusal:
@@ -69,9 +72,9 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(islice(names, MOST_NAMES)) or "-"
 
 
-def _not_found(pointer: str, detail: Phrase) -> Refusal:
-    fault = PlacedFault(pointer, "not_found", detail)
-    return Refusal("not_found", Phrase("Not found"), detail, (fault,), {}, RefusalKind.NOT_FOUND)
+def _not_found(pointer: str | None, detail: Phrase) -> Refusal:
+    faults = () if pointer is None else (PlacedFault(pointer, "not_found", detail),)
+    return Refusal("not_found", Phrase("Not found"), detail, faults, {}, RefusalKind.NOT_FOUND)
 
 
 def ambiguous_name(pointer: str, name: str, candidates: Mapping[str, str]) -> Refusal:

@@ -47,6 +47,25 @@ def phrases() -> dict[str, set[str]]:
     return found
 
 
+def kinds() -> set[str]:
+    """What is not found, where a call looks for it."""
+    found = {
+        argument.value
+        for _, call in calls()
+        if ast.unparse(call.func).endswith("existing")
+        for argument in call.args[1:2]
+        if isinstance(argument, ast.Constant)
+    }
+    assert "encounter" in found
+    return found
+
+
+@every_language
+def test_what_is_not_found_has_a_word(language: Language) -> None:
+    """No German sentence ends with an English word."""
+    assert kinds() <= set(language.catalogs[SHARED].words)
+
+
 def parameters(template: str) -> set[tuple[str, str]]:
     """Names of a template's parameters with their formats; words, also of counted things, are no other format."""
     fields = ((name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name is not None)

@@ -269,7 +269,7 @@ def unauthenticated(detail: Phrase) -> Refusal:
 def _token(campaign_id: str) -> Token:
     token = _sent_token()
     if token.campaign_id != campaign_id:
-        refusals.existing(None, "campaign")
+        raise refusals.unknown_campaign()
     return token
 
 

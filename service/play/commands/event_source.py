@@ -29,7 +29,7 @@ def members_of(call: Call, source: EventSource | None, sent: Mapping[str, Any]) 
     """
     if source is None or not isinstance(seq := sent[source.member], int):
         return {}
-    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
+    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event", f"/{source.member}")
     known = None if event.undone_by is not None else _documents_of(call, source, event)
     found = None if known is None else source.members(sent, known)
     if not found:

@@ -191,7 +191,7 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
     Raises:
         Refusal: `not_found`, one of `CODES`, or as the rules refuse the repeat of such a result.
     """
-    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event")
+    event = refusals.existing(call.work.events.get(seq, call.actor.row_filter), "event", "/replaces")
     operation = resolver.operation
     reroll = command_of(operation).reroll
     if reroll is None or event.type != COMMAND:

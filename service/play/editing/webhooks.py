@@ -214,5 +214,5 @@ def _check_references(call: Call, given: WebhookInput) -> None:
     getters = {"encounter_id": work.encounters.get, "character_id": work.characters.get, "key_id": work.keys.get}
     for member, get in getters.items():
         wanted = getattr(given, member)
-        if wanted is not None and get(wanted) is None:
-            raise refusals.unknown_id(f"/{member}", wanted)
+        if wanted is not None:
+            refusals.existing(get(wanted), member.removesuffix("_id"), f"/{member}")

@@ -85,7 +85,7 @@ def rewind(call: Call, to: int) -> Happening:
     """
     call.require_gm()
     found = history.read(call.work.events, to, call.codec())
-    refusals.existing(found.traces.get(to), "event")
+    refusals.existing(found.traces.get(to), "event", "/to")
     undone, kept = history.undoable_since(found, to)
     if not undone:
         detail = Phrase("Nothing after event {to} is in force.", to=to)

@@ -44,7 +44,7 @@ class AnswerInput:
         if self.choice is not Absent.ABSENT:
             stated["choice"] = self.choice
         if len(stated) != 1:
-            raise _unfit("", Phrase("Expected one of `face`, `roll` and `choice`."))
+            raise _unfit("", Phrase("Expected exactly one of `face`, `roll` and `choice`."))
         return stated
 
 
@@ -56,8 +56,8 @@ def answer(call: Call, runner: PromptRunner, prompt_id: str, encounter_id: str |
     """
     prompt = one(call, prompt_id, encounter_id)
     wait = next((each for each in prompt.waits if each.id == given.wait), None)
-    if wait is None or (wait.secret and not _is_asked(call, wait)):
-        raise refusals.unknown_id("/wait", given.wait)
+    seen = None if wait is None or (wait.secret and not _is_asked(call, wait)) else wait
+    wait = refusals.existing(seen, "question", "/wait")
     if not _is_asked(call, wait):
         raise refusals.forbidden(Phrase("This question is for another player."))
     stated = given.stated
