@@ -161,7 +161,9 @@ def _answer(
     query: RenderQuery,
 ) -> BatchAnswer:
     if resolver is None:
-        return _of_problem(problem(404, *HTTP_PROBLEMS[404]))
+        code, title, _ = HTTP_PROBLEMS[404]
+        detail = Phrase("A batch makes stateless calls of games. Send a `path` such as `/v1/flyerbook/task`.")
+        return _of_problem(problem(404, code, title, detail))
     try:
         body = bodies.of(resolver, call)
         tell = partial(answer_with, query, resolver, body.request, language=language)
