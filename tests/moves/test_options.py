@@ -14,6 +14,7 @@ from service.play.unstored.encounter import UnstoredEncounter
 from service.rulesets import RULESETS
 from service.rulesets.stored.moves import Having, MoveGroup
 from service.settings import PROJECT_FOLDER
+from service.translations.language import LANGUAGES
 from service.values import replace
 from tests.moves.test_likeness import BLADE, GOBLIN, encounter, foe
 from tests.noninterference.stage import HANDLERS
@@ -155,3 +156,17 @@ def test_no_power_is_used_on_a_dead_target() -> None:
     (bolts,) = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana.id, wanted).items
     targets = next(choice for choice in bolts.choices if choice.member == "targets.0.id")
     assert [option.label for option in targets.options] == ["Up", "Ana"]
+
+
+def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:
+    """The class `light` of a hazard is not the health `light` of a target, which has a text of its own."""
+    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    made = encounter(foe("Ana", {"abilities": {"con": 2}}), foe("Hurt", {}, state={"hp": 4}), ruleset=fastrpg)
+    call, ana = replace(made.call, language=LANGUAGES["de"]), made.combatants[0][0].id
+    wanted = Wanted(operation="hazard")
+    alone, two = listing.of_combatant(call, HANDLERS, made.rows, made.encounter.id, ana, wanted).items
+    assert (alone.id, two.id) == ("hazard", "hazard:two")
+    kinds = next(choice for choice in two.choices if choice.member == "hazard")
+    others = next(choice for choice in two.choices if choice.member == "targets.1.id")
+    assert kinds.options[0].label == "leicht"
+    assert [option.detail for option in others.options] == ["leicht verwundet"]

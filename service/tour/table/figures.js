@@ -2,7 +2,7 @@
 
 import { button, folded, make } from "../tour/elements.js";
 import { t } from "./texts.js";
-import { word } from "./words.js";
+import { healthInWords, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
@@ -106,7 +106,7 @@ export function turnOf(world) {
  */
 function line(world, one, actions) {
   const isActing = world.encounter.turn === one.id && world.isRunning;
-  const looks = [one.health && word(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
+  const looks = [one.health && healthInWords(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
   return make(
     "li",
     { "aria-current": isActing && "true", class: one.status === "active" ? one.side : `${one.side} out` },

@@ -12,7 +12,7 @@ import { outlook } from "./outlook.js";
 import { promptCards } from "./prompts.js";
 import { askForRoll } from "./rolls.js";
 import { t } from "./texts.js";
-import { word } from "./words.js";
+import { healthInWords } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./world.js").World} World */
@@ -70,7 +70,7 @@ function mine(world, one) {
     "div",
     { class: isActing ? "character acting" : "character" },
     make("h2", {}, one.name),
-    make("p", {}, [gauges(world, one), one.health && word(one.health)].filter(Boolean).join(" · ")),
+    make("p", {}, [gauges(world, one), one.health && healthInWords(one.health)].filter(Boolean).join(" · ")),
     conditions.length > 0 && make("ul", { class: "conditions", "aria-label": t("conditions") }, ...conditions),
   );
 }

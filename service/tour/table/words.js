@@ -22,6 +22,11 @@ export function word(code) {
   return known.words[code] ?? code.replaceAll("_", " ");
 }
 
+/** A band of health in words; some games name it otherwise than the same word elsewhere. @param {string} band @returns {string} */
+export function healthInWords(band) {
+  return known.words[`health ${band}`] ?? word(band);
+}
+
 /** A text of the service with words in place of the codes and pointers between backticks. @param {string} text @returns {string} */
 export function inWords(text) {
   return text.replaceAll(/`\/?([\w/]+)`/g, (_, codes) => codes.split("/").map(word).join(", "));
