@@ -22,7 +22,9 @@ class AskedInWords:
     labels: tuple[str, ...]
 
 
-def asked_in_words(language: Language, ruleset: Ruleset, member: str, options: Iterable[Any]) -> AskedInWords:
+def asked_in_words(
+    language: Language, ruleset: Ruleset, member: str, options: Iterable[Any], position: int
+) -> AskedInWords:
     """A decision in words; what the game does not put into words is a name, or a word.
 
     Args:
@@ -30,8 +32,9 @@ def asked_in_words(language: Language, ruleset: Ruleset, member: str, options: I
         ruleset: the game.
         member: name of the decision, for example `defense.kind`.
         options: what can be chosen.
+        position: how often the decision came before in the order.
     """
-    found = question_of(ruleset.name, member, language.code)
+    found = question_of(ruleset.name, member, language.code, position)
     text = language.word(member.rpartition(".")[2], ruleset) if found is None else found.text
     known = {} if found is None else found.options
     names = (str(option).lower() if isinstance(option, bool) else str(option) for option in options)

@@ -67,6 +67,13 @@ def test_luck_is_decided_before_the_roll_and_again_when_it_hits() -> None:
     assert answered(ATTACK, asking | {"decisions": {"defense.luck": "none"}})["hit"] is True
 
 
+def test_without_luck_there_is_nothing_to_spend() -> None:
+    """The only option is to keep it, before the roll and when it hits."""
+    poor = BLOW | {"target": BLOW["target"] | {"luck": 0}, "ask": ["defense.luck"], "dice": {"d20": [8], "d6": [1]}}
+    assert needed(ATTACK, poor)[2] == ("none",)
+    assert needed(ATTACK, poor | {"decisions": {"defense.luck": ["none"]}})[2] == ("none",)
+
+
 def test_a_sleeper_decides_to_wake_up() -> None:
     """Awake, it may defend."""
     asleep = BLOW | {"defense": {"awareness": "sleeping"}, "dice": {"d20": [8, 3, 2]}}

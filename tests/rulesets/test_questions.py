@@ -7,7 +7,7 @@ import pytest
 from service.resolution.resolver import Resolver
 from service.rulesets import RULESETS, package_data
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.questions import question_of
+from service.rulesets.stored.questions import AGAIN, question_of
 from tests.registry import ALL_RESOLVERS, name_of
 
 LANGUAGES = ("en", "de")
@@ -31,7 +31,7 @@ def test_every_question_belongs_to_a_decision(ruleset: Ruleset) -> None:
     (text,) = package_data.texts(ruleset.name, "questions")
     members = [point.member for operation in ruleset.operations for point in operation.decisions]
     plain = [".".join(part for part in member.split(".") if not part.isdecimal()) for member in members]
-    for ending in json.loads(text):
+    for ending in (each.removesuffix(AGAIN) for each in json.loads(text)):
         assert any(member == ending or member.endswith(f".{ending}") for member in plain), ending
 
 
@@ -41,3 +41,15 @@ def test_a_longer_ending_takes_precedence() -> None:
     assert found is not None
     assert found.options["avoid"] == "Pay if it hits"
     assert question_of("rollunder", "nothing", "en") is None
+
+
+def test_a_decision_that_comes_again_has_other_words() -> None:
+    """Where the game has some: LUCK before the roll and after the hit, for one target or several."""
+    before, after = (question_of("rollunder", "targets.0.defense.luck", "en", position) for position in (0, 1))
+    assert before is not None
+    assert after is not None
+    assert (before.text, after.text) == (
+        "Spend LUCK before the attack roll?",
+        "The attack hits. Spend LUCK instead of a defense?",
+    )
+    assert question_of("rollunder", "luck_repeat", "en", 2) == question_of("rollunder", "luck_repeat", "en")

@@ -146,7 +146,7 @@ def _question(refusal: Refusal) -> Mapping[str, Any]:
     if not isinstance(refusal, Undecided) or "options" not in refusal.members:
         return {}
     needed = refusal.needed
-    decision = asked_in_words(asked(), refusal.ruleset, needed.member, needed.options)
+    decision = asked_in_words(asked(), refusal.ruleset, needed.member, needed.options, needed.position)
     return {"question": decision.question, "labels": decision.labels}
 
 

@@ -105,7 +105,7 @@ class KnownDiceResolver(Resolver):
         if isinstance(refused, Undecided):
             needed = refused.needed
             point = {"member": needed.member, "participant": needed.participant}
-            choice = {"options": list(needed.options), "default": needed.default}
+            choice = {"options": list(needed.options), "default": needed.default, "position": needed.position}
             raise Unknown(needed.participant, {"kind": WaitKind.DECISION, **point, **choice})
         if not isinstance(refused, OutOfDice):
             raise refused

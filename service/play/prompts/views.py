@@ -200,5 +200,5 @@ def _in_words(wait: Wait, call: Call) -> tuple[str, tuple[str, ...] | None]:
     if wait.member is None:
         purpose = Word.spoken(ruleset, wait.purpose or "")
         return language.translated(Phrase("Roll a {die}: {purpose}", die=wait.die, purpose=purpose)), None
-    asked = asked_in_words(language, ruleset, wait.member, wait.options or ())
+    asked = asked_in_words(language, ruleset, wait.member, wait.options or (), wait.position)
     return asked.question, asked.labels

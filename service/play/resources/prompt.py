@@ -79,6 +79,7 @@ class Wait:
         participant: part in the order of the one who decides, for example `defender`.
         options: what can be chosen.
         default: the value without a decision.
+        position: how often the decision came before in the order.
         answer: the answer; None while it is open.
     """
 
@@ -96,6 +97,7 @@ class Wait:
     participant: str | None = None
     options: Any = None
     default: Any = None
+    position: int = 0
     answer: Any = None
 
     @property

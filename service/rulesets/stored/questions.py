@@ -21,17 +21,23 @@ class Question:
     options: Mapping[str, str]
 
 
-def question_of(game: str, member: str, language: str) -> Question | None:
+AGAIN = " again"
+"""Behind the name of a decision: its question when it comes again in the same order, where that one has other words."""
+
+
+def question_of(game: str, member: str, language: str, position: int = 0) -> Question | None:
     """The question of a decision: that of the longest ending of its name that the game declares.
 
     Args:
         game: name of the ruleset.
         member: name of the decision, for example `targets.0.luck_before`.
         language: code of the language.
+        position: how often the decision came before in the order.
     """
     known = _questions(game)
     names = [name for name in member.split(".") if not name.isdecimal()]
-    endings = (".".join(names[start:]) for start in range(len(names)))
+    plain = [".".join(names[start:]) for start in range(len(names))]
+    endings = (*(f"{ending}{AGAIN}" for ending in plain if position > 0), *plain)
     found = next((known[ending] for ending in endings if ending in known), None)
     return None if found is None else found.get(language)
 

@@ -45,13 +45,24 @@ def test_a_question_is_in_the_language_of_its_reader(duel: Duel) -> None:
     assert (labels["parry"], labels["none"]) == ("Parieren", "Den Treffer hinnehmen")
 
 
+def test_a_target_without_luck_is_not_asked_for_it(duel: Duel) -> None:
+    """The first question is how it defends."""
+    bo = duel.fight["combatants"][1]["character_id"]
+    duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 0}})
+    prompt = duel.ask("Orc", "Bo", "defense.luck", "defense.kind", rolls="everybody")
+    prompt = duel.say(prompt, "Orc", face=4)
+    assert [wait["member"] for wait in prompt["waits"]] == ["defense.kind"]
+
+
 def test_luck_after_the_roll(duel: Duel) -> None:
     """Its question comes before the blow, and again after a hit; the dice rolled so far stay."""
     bo = duel.fight["combatants"][1]["character_id"]
     duel.table.patch(f"/characters/{bo}", {"state": {"LUCK": 10}})
     prompt = duel.ask("Orc", "Bo", "defense.luck", rolls="everybody")
+    assert prompt["waits"][0]["question"] == "Spend LUCK before the attack roll?"
     prompt = duel.say(prompt, "Bo", choice="none")
     prompt = duel.say(prompt, "Orc", face=4)
+    assert prompt["waits"][0]["question"] == "The attack hits. Spend LUCK instead of a defense?"
     prompt = duel.say(prompt, "Bo", choice="avoid")
     while prompt["status"] == "open":
         (wait,) = prompt["waits"]

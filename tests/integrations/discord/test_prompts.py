@@ -63,12 +63,12 @@ def test_the_game_master_answers_for_a_player(channel: Played, asked: Answered) 
 
 def test_a_secret_question_is_private(channel: Played) -> None:
     """The game master reads about a hidden foe, the channel does not."""
-    hidden: Json = FIGHTERS["rollunder"][1] | {"name": "Shade", "count": 1, "hidden": True}
+    hidden: Json = FIGHTERS["rollunder"][1] | {"name": "Shade", "count": 1, "hidden": True, "state": {"LUCK": 3}}
     fighting(channel, "rollunder", hidden)
     turn_of(channel, "Ulf")
     answered = attack(channel, "Shade", as_="Ulf", ask=True)
-    assert answered.private["content"] == "**Shade**: Spend LUCK to avoid the hit?"
-    following = channel.gm.press(answered.private, "No")
+    assert answered.private["content"] == "**Shade**: Spend LUCK before the attack roll?"
+    following = channel.gm.press(answered.private, "Not now")
     assert labels(following.public) == ["Ulf is asked"]
     assert "Shade" not in str(following.public)
     assert channel.gm.discord.posts[answered.token].empty()

@@ -14,11 +14,14 @@ Sit = Callable[..., FoundryTable]
 def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
     """The player chooses the defense; the order then runs, and the dialog does not come again."""
     table = sit("rollunder", ask="decisions")
+    give_luck(table)
     table.begin()
     ask(table)
     dialog = table.player.locator("form.dialog")
-    expect(dialog).to_have_attribute("aria-label", "Attack someone: Spend LUCK to avoid the hit?")
-    expect(dialog.get_by_role("button")).to_have_text(["No", "Pay if it hits", "Close"])
+    expect(dialog).to_have_attribute("aria-label", "Attack someone: Spend LUCK before the attack roll?")
+    expect(dialog.get_by_role("button")).to_have_text(
+        ["Not now", "Pay 1 LUCK, so that it misses", "Pay if it hits", "Close"]
+    )
     answer_all(table)
     expect(table.player.locator("#chat > li").last).to_contain_text(f"→ {table.hero}")
     expect(dialog).to_have_count(0)
@@ -27,6 +30,7 @@ def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
 def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     """The prompt stays open; the menu of a token offers the question again, until the game master answers it."""
     table = sit("rollunder", ask="decisions")
+    give_luck(table)
     table.begin()
     ask(table)
     dialog = table.player.locator("form.dialog")
@@ -35,7 +39,7 @@ def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     [prompt] = table.read("/prompts?status=open")["items"]
     assert prompt["answered"] == []
     menu = table.open_menu(table.player, table.hero)
-    menu.get_by_role("button", name="Answer: Attack someone: Spend LUCK to avoid the hit?").click()
+    menu.get_by_role("button", name="Answer: Attack someone: Spend LUCK before the attack roll?").click()
     expect(dialog).to_be_visible()
     question = dialog.element_handle()
     wait = prompt["waits"][0]["id"]
@@ -82,6 +86,11 @@ def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
     dialog.get_by_label("Face of the d6").fill("4")
     press(dialog, "Enter the face")
     expect(table.player.locator("#chat > li").last).to_contain_text("Fists 15 + 4")
+
+
+def give_luck(table: FoundryTable) -> None:
+    """The hero has LUCK, so that the rules ask for it before each attack roll."""
+    table.call("PATCH", f"{table.path}/characters/{table.character}", {"state": {"LUCK": 3}}, If_Match="*")
 
 
 def ask(table: FoundryTable) -> None:

@@ -44,8 +44,8 @@ LUCK: Final = DecisionPoint(
     member="defense.luck",
     participant=TARGET,
     when=(
-        "Before the attack roll: pay 1 at once, or mean to pay for the hit (RU-C-LUCK-1). Whoever has not decided by "
-        "then is asked again when the hit is known (RU-C-LUCK-2)."
+        "Before the attack roll, with LUCK left: pay 1 at once, or mean to pay for the hit (RU-C-LUCK-1). A target "
+        "that has not decided by then is asked again when the hit is known (RU-C-LUCK-2)."
     ),
     default="as in `defense.luck`",
     options=(LuckUse.NONE.value, LuckUse.BEFORE.value, LuckUse.AVOID.value),
@@ -195,17 +195,18 @@ def luck_before(request: Attack, dice: Dice, *, is_possible: bool) -> LuckUse:
         return stated
 
     def options() -> Choices:
-        pays = is_possible and request.target.luck > 0
-        return tuple(option for option in LUCK.options or () if option != LuckUse.BEFORE or pays)
+        payable = LUCK.options or () if request.target.luck > 0 else (LuckUse.NONE.value,)
+        return tuple(option for option in payable if option != LuckUse.BEFORE or is_possible)
 
     return LuckUse(str(dice.decide(LUCK.member, TARGET, options, stated)))
 
 
-def luck_instead(chosen: LuckUse, dice: Dice) -> LuckUse:
-    """Use of LUCK in place of a defense."""
+def luck_instead(chosen: LuckUse, pool: int, dice: Dice) -> LuckUse:
+    """Use of LUCK in place of a defense, from what is left of it."""
     if chosen is not LuckUse.NONE:
         return chosen
-    return LuckUse(str(dice.decide(LUCK.member, TARGET, (LuckUse.NONE.value, LuckUse.AVOID.value), chosen)))
+    options = (LuckUse.NONE.value, LuckUse.AVOID.value) if pool > 0 else (LuckUse.NONE.value,)
+    return LuckUse(str(dice.decide(LUCK.member, TARGET, options, chosen)))
 
 
 def defense(request: Attack, dice: Dice, is_open: Callable[[DefenseKind], bool]) -> DefenseChoice:

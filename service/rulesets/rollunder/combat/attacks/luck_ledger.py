@@ -81,7 +81,7 @@ def instead_of_defense(ledger: LuckLedger, request: Attack, swing: Swing, dice: 
     """
     if ledger.use is LuckUse.ROUND:
         return _covered_for_the_round(ledger, request)
-    if attack_decisions.luck_instead(ledger.use, dice) is not LuckUse.AVOID:
+    if attack_decisions.luck_instead(ledger.use, ledger.pool, dice) is not LuckUse.AVOID:
         return ledger
     situation = situation_of(request, swing)
     return _avoided(ledger, situation, request, dice, is_impossible=is_asleep and PRICES[situation].die is None)
