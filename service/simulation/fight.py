@@ -8,7 +8,7 @@ from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.editing import combatants
 from service.play.happening import Happening
-from service.play.resources.rows import Encounter, EncounterStatus
+from service.play.resources.rows import Encounter, EncounterStatus, Event
 from service.play.resources.versions import Expected, ExpectedVersion
 from service.play.time import turns
 from service.play.time.rounds import TurnInput
@@ -31,15 +31,15 @@ STEPS_OF_A_COMMAND = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence about what happened.
+    """What happened at one moment.
 
     Attributes:
         round: of the encounter.
-        text: the summary of the command.
+        happened: the event of an order or a step, or a sentence.
     """
 
     round: int
-    text: str
+    happened: Event | Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,11 @@ class Fight:
         """Let time go on; returns whether it could."""
         self._work.spend(STEPS_OF_A_COMMAND)
         try:
-            step(self._call, self._encounter.id, TurnInput(seed=self._seed()), Expected.ANY)
+            happening = step(self._call, self._encounter.id, TurnInput(seed=self._seed()), Expected.ANY)
         except Refusal:
             return False
+        if happening.event.summary is not None:
+            self.lines.append(Line(self._encounter.round, happening.event))
         return True
 
     def _act(self, identity: str) -> None:
@@ -158,7 +160,7 @@ class Fight:
         combatants.edit(self._call, self._encounter.id, identity, {"status": "left"}, Expected.ANY, source)
         flees, surrenders = Phrase("{name} flees.", name=row.name), Phrase("{name} surrenders.", name=row.name)
         said = surrenders if self._position.tactic(identity).surrenders else flees
-        self.lines.append(Line(at, self._position.language.translated(said)))
+        self.lines.append(Line(at, said))
         self._left.append(identity)
 
     def _order(self, identity: str, given: set[str]) -> RankedOrder | None:
@@ -179,7 +181,7 @@ class Fight:
         except Refusal:
             return False
         self.commands += 1
-        self.lines.append(Line(at, happening.runs[0].answer.summary))
+        self.lines.append(Line(at, happening.event))
         self._note_first_out(choice.other, identity)
         return True
 

@@ -8,6 +8,8 @@ from babel.numbers import format_percent
 
 from service.dice import TimeOver
 from service.phrases import Phrase
+from service.play.forms.views import SeenEvent, event_view
+from service.play.resources.rows import Event
 from service.resolution.work_budget import CHEAP, WorkBudget
 from service.simulation.continuation import check
 from service.simulation.fight import Fight, Line
@@ -81,12 +83,22 @@ def _reported(position: Position, menus: Menus, begun: Next, run: int, work: Wor
     except TimeOver:
         stopped = Stopped.BUDGET
     found = view(position, tally, begun.seed, stopped)
-    return replace(found, next=begun, report=_rounds(fight.lines))
+    return replace(found, next=begun, report=_rounds(fight.lines, position))
 
 
-def _rounds(lines: Iterable[Line]) -> tuple[RoundReport, ...]:
+def _rounds(lines: Iterable[Line], position: Position) -> tuple[RoundReport, ...]:
     rounds = groupby(lines, key=lambda line: line.round)
-    return tuple(RoundReport(round=number, lines=tuple(line.text for line in of)) for number, of in rounds)
+    return tuple(
+        RoundReport(round=number, lines=tuple(_text(line.happened, position) for line in of)) for number, of in rounds
+    )
+
+
+def _text(happened: Event | Phrase, position: Position) -> str:
+    """What happened, as the log of a stored fight says it; a simulation has no secrets."""
+    if isinstance(happened, Phrase):
+        return position.language.translated(happened)
+    text: str = event_view(SeenEvent(happened), position.ruleset, position.language)["summary"]
+    return text
 
 
 def view(position: Position, tally: Tally, seed: str, stopped: Stopped) -> SimulationView:

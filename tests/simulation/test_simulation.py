@@ -1,6 +1,7 @@
 """Tests of `POST /v1/{ruleset}/simulation`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,7 @@ def test_the_line_for_people_is_translated() -> None:
     """Like the report."""
     answer = post("fastrpg", {"sides": SIDES, "seed": "a", "run": 0}, **{"Accept-Language": "de"}).get_json()
     assert answer["summary"].startswith("Siege in 1 Kampf: Helden ")
-    assert "gegen RK" in answer["report"][0]["lines"][0]
+    assert "gegen RK" in answer["report"][0]["lines"][1]
 
 
 def test_fighters_without_an_attack_end_in_a_draw() -> None:
@@ -245,3 +246,13 @@ def test_the_command_plays_the_same_fights(
     file.write_text(json.dumps({"ruleset": "fastrpg", "sides": []}))
     assert main() == 1
     assert "/sides: Expected" in capsys.readouterr().err
+
+
+def test_a_report_says_what_a_power_did() -> None:
+    """In the sentences of a stored fight: with the state afterwards, and the steps that have a summary."""
+    bolt = {"name": "Bolt", "damage": {"dice": 1}, "save": {"threat": "dodge", "difficulty": "hard"}}
+    heroes = side("heroes", {"name": "Ana", "sheet": {"level": 1, "powers": [bolt]}})
+    found = simulated("fastrpg", [heroes, side("foes", {"name": "Ogre", "sheet": UNARMED})], seed="a", run=0)
+    lines = [line for each in found["report"] for line in each["lines"]]
+    assert lines[0].startswith("First to last: ")
+    assert any(re.fullmatch(r"Ana uses Bolt on Ogre\. Ogre has \d of 5 HP", line) for line in lines)

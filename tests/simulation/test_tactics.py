@@ -124,7 +124,7 @@ def test_the_turn_after_a_flight_is_played() -> None:
     heroes = [fighter("Ana", flees_below=1), fighter("Ben")]
     sides = [side("heroes", *heroes), side("foes", FOE)]
     first = simulated("fastrpg", sides, seed="a", run=0)["report"][0]["lines"]
-    assert {line.split()[0] for line in first} == {"Ana", "Ben", "Foe"}
+    assert {line.split()[0] for line in first[1:]} == {"Ana", "Ben", "Foe"}
 
 
 def test_paths_lead_into_results_and_documents() -> None:
