@@ -11,7 +11,7 @@ from service.play.forms.members import document_of
 from service.play.log import history
 from service.play.log.history import History
 from service.play.log.reversal import Differs, Place, reverse
-from service.play.log.undo import conflict
+from service.play.log.undo import conflict, of_conflict
 from service.play.participants import encounters
 from service.play.resources.changes import alike, difference
 from service.play.resources.codec import Codec
@@ -72,7 +72,8 @@ def without(rows: Snapshot, found: History, seq: int, codec: Codec) -> Snapshot:
             for change in reversed(trace.changes):
                 reverse(documents, change, codec)
     except Differs:
-        raise conflict(seq, []) from None
+        detail = Phrase("What event {seq} left has changed outside the log. Edit the values instead.", seq=seq)
+        raise of_conflict(detail) from None
     taken = rows.copy()
     for row in _rows(rows):
         if documents[_place(row)] is not before[_place(row)]:

@@ -125,7 +125,7 @@ def _write(resources: RestoredResources, plan: Plan) -> Any:
     except Differs:
         oldest = plan.undone[-1]
         later = [trace for trace in plan.history.traces.values() if trace.seq not in plan.undone]
-        raise conflict(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None
+        raise _differing(oldest, [trace for trace in later if trace.seq > oldest and trace.undone_by is None]) from None
 
 
 def _versions(found: History) -> dict[Place, int]:
@@ -169,19 +169,43 @@ def _check_undoable(found: History, seq: int) -> None:
 
 def conflict(seq: int, later: list[Trace]) -> Refusal:
     """The refusal to undo an event when later events have changed the same members."""
-    named = sorted(({"seq": each.seq, "type": each.type, "operation": each.operation} for each in later), key=_by_seq)
-    seqs = ", ".join(str(each["seq"]) for each in named) or Phrase("others")
     detail = Phrase(
         "What event {seq} changed has changed since: {seqs}. Undo these first, or all with `?cascade=true`.",
         seq=seq,
-        seqs=seqs,
+        seqs=_seqs(later),
     )
+    return of_conflict(detail, later)
+
+
+def _differing(seq: int, later: list[Trace]) -> Refusal:
+    """The refusal to undo an event that does not depend on later ones, but whose values cannot be restored."""
+    detail = Phrase(
+        "Event {seq} cannot be undone alone: an earlier event gave a name that it would restore to another resource, "
+        "or its values have changed outside the log. Rewind to an event before both, or edit the values instead.",
+        seq=seq,
+    )
+    if later:
+        detail = Phrase(
+            "What event {seq} would restore is in use since: {seqs}. Undo these first, or rewind to event {before}.",
+            seq=seq,
+            seqs=_seqs(later),
+            before=seq - 1,
+        )
+    return of_conflict(detail, later)
+
+
+def of_conflict(detail: Phrase, later: Iterable[Trace] = ()) -> Refusal:
+    """The refusal `undo_conflict` with the later events, in their order."""
+    named = [{"seq": each.seq, "type": each.type, "operation": each.operation} for each in sorted(later, key=_seq)]
     return replace(refusals.conflict("undo_conflict", Phrase("Changed since"), detail), members={"events": named})
 
 
-def _by_seq(named: Mapping[str, Any]) -> int:
-    seq: int = named["seq"]
-    return seq
+def _seqs(traces: Iterable[Trace]) -> str:
+    return ", ".join(str(each.seq) for each in sorted(traces, key=_seq))
+
+
+def _seq(trace: Trace) -> int:
+    return trace.seq
 
 
 def _visibility(traces: Iterable[Trace]) -> Visibility:

@@ -239,10 +239,27 @@ def test_a_name_that_another_combatant_has_does_not_come_back(table: Table, memb
     table.patch(path, {member: "Other"})
     seq = table.last_event()["seq"]
     table.call("POST", f"{place}/combatants", {"combatants": [foes(**{"name": "Wolf", member: "Ana"})]})
-    assert [event["seq"] for event in refused(undo(table, seq), "undo_conflict")["events"]] == [seq + 1]
+    problem = refused(undo(table, seq), "undo_conflict")
+    assert [event["seq"] for event in problem["events"]] == [seq + 1]
+    assert problem["detail"].endswith(f"{seq + 1}. Undo these first, or rewind to event {seq - 1}.")
     undone(table, seq + 1)
     undone(table, seq)
     assert table.get(place)["combatants"] == fight["combatants"]
+
+
+def test_one_half_of_a_swap_is_not_undone_alone(table: Table) -> None:
+    """A pack that swaps names logs two events; the later one cannot give back what the earlier one took."""
+    entry = {"kind": "foe", "content": {"sheet": GOBLIN}}
+    adder, boar = (table.make("/library", entry | {"name": name})["id"] for name in ("Adder", "Boar"))
+    pack, seq = table.get("/library/pack"), table.last_event()["seq"]
+    for packed, name in zip(pack["entries"], ("Boar", "Adder"), strict=True):
+        packed["name"] = name
+    table.run("/library/import", pack)
+    problem = refused(undo(table, seq + 2), "undo_conflict")
+    assert (problem["events"], "cascade" in problem["detail"]) == ([], False)
+    assert "Rewind to an event before both" in problem["detail"]
+    table.run("/rewind", {"to": seq})
+    assert [table.get(f"/library/{each}")["name"] for each in (adder, boar)] == ["Adder", "Boar"]
 
 
 def test_a_rewind_restores_several_encounters(table: Table) -> None:
