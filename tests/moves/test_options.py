@@ -158,6 +158,19 @@ def test_no_power_is_used_on_a_dead_target() -> None:
     assert [option.label for option in targets.options] == ["Up", "Ana"]
 
 
+def test_labels_of_choices_begin_with_a_capital() -> None:
+    """As those of moves do; names of things and participants stay as they are."""
+    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    knife = {"name": "knife", "class": "light", "mode": "melee"}
+    made = encounter(foe("Ana", {"weapons": [knife]}), foe("old Ogre", {}), ruleset=fastrpg)
+    wanted, ana = Wanted(operation="attack"), made.combatants[0][0].id
+    (attack,) = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana, wanted).items
+    labels = {choice.label: [option.label for option in choice.options] for choice in attack.choices}
+    assert attack.label == "Attack with knife"
+    assert labels["Target"] == ["old Ogre"]
+    assert labels["Cover"] == ["None", "Half", "Three quarters"]
+
+
 def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:
     """The class `light` of a hazard is not the health `light` of a target, which has a text of its own."""
     fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
@@ -168,5 +181,5 @@ def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:
     assert (alone.id, two.id) == ("hazard", "hazard:two")
     kinds = next(choice for choice in two.choices if choice.member == "hazard")
     others = next(choice for choice in two.choices if choice.member == "targets.1.id")
-    assert kinds.options[0].label == "leicht"
+    assert (kinds.label, kinds.options[0].label) == ("Gefahr", "Leicht")
     assert [option.detail for option in others.options] == ["leicht verwundet"]

@@ -37,7 +37,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import fights
 from service.rulesets.stored.figures import remembered
-from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
+from service.rulesets.stored.moves import Choice, Move, MoveGroup, Source, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
 from service.translations.sentence import Sentence
@@ -368,15 +368,22 @@ def _choice(
     language: Language, ruleset: Ruleset, choice: Choice, options: tuple[MoveOptionView, ...]
 ) -> MoveChoiceView:
     default = choice.default if choice.default in [each.value for each in options] else None
+    if choice.source == Source.VALUES:  # other options are names, which stay as they are
+        options = tuple(replace(each, label=_capitalized(each.label)) for each in options)
     return MoveChoiceView(
         member=choice.member,
-        label=language.word(choice.label or choice.name, ruleset),
+        label=_capitalized(language.word(choice.label or choice.name, ruleset)),
         required=not choice.optional and default is None,
         default=default,
         options=options,
         other=choice.other,
         most=choice.most if choice.other else min(choice.most, len(options)),
     )
+
+
+def _capitalized(word: str) -> str:
+    """A word as a label: it begins with a capital, as labels of moves do."""
+    return word[:1].upper() + word[1:]
 
 
 def _decisions_of_others(
