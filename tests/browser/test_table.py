@@ -75,12 +75,18 @@ def test_a_player_reads_what_a_condition_does(person: Callable[[int], Person]) -
 
 
 def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Person]) -> None:
-    """Foes, a character and a condition, on a phone."""
+    """Foes, a character and a condition, on a phone. Nothing is chosen at first, and 50 foes are the most."""
     master = person(PHONE)
     begin(master, "flyerbook")
     master.press("Add foes")
     dialog = master.page.get_by_role("dialog")
+    master.press("Add")
+    expect(dialog.get_by_role("alert")).to_have_text("Choose an entry from the list.")
     dialog.get_by_label("From the library").select_option("from Wolf")
+    for number in ("0", "51"):
+        dialog.get_by_label("Number").fill(number)
+        master.press("Add")
+        expect(dialog.get_by_role("alert")).to_have_text("Enter a number from 1 to 50.")
     dialog.get_by_label("Number").fill("3")
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(dialog).to_be_hidden()

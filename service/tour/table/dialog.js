@@ -104,6 +104,11 @@ export function wordsOf(error) {
   return own === undefined ? inWords(error.message) : t(own);
 }
 
+/** What a form refuses itself, before a call. @param {string} detail */
+export function fault(detail) {
+  return new Problem({ detail, code: "unreadable" });
+}
+
 /**
  * Runs an action; shows a dialog if it is refused.
  * @param {() => Promise<unknown>} action

@@ -1,7 +1,7 @@
 // What a game master changes by hand: combatants, their numbers and conditions, characters, and time.
 
 import { button, make } from "../tour/elements.js";
-import { ask, changing, opening } from "./dialog.js";
+import { ask, changing, fault, opening } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { entriesOf, nameOf, template } from "./library.js";
 import { t } from "./texts.js";
@@ -29,7 +29,10 @@ export function addFoes(world) {
     const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
     const name = line(t("otherName"), "");
     ask(t("addFoes"), [made.element, count.element, name.element], t("add"), async () => {
-      const number = Number(count.value()) || 1;
+      const number = Number(count.value());
+      if (!Number.isInteger(number) || number < 1 || number > MOST_FOES) {
+        throw fault(t("countBetween", { most: MOST_FOES }));
+      }
       const foe = { ...made.chosen(), ...named(name.value()), side: "foes", ...(number > 1 ? { count: number } : {}) };
       await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
     });

@@ -2,6 +2,7 @@
 
 import { call } from "../tour/api.js";
 import { make } from "../tour/elements.js";
+import { fault } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { language, t } from "./texts.js";
 
@@ -9,6 +10,7 @@ import { language, t } from "./texts.js";
 /** @typedef {{name: string, notes: string, content: any, threat?: {duel: number, group: number}}} Entry */
 
 const FROM = "from ";
+const EMPTY = "empty";
 
 /**
  * The entries of a kind by name; those of the campaign take the place of those of the game.
@@ -26,23 +28,28 @@ export async function entriesOf(world, kind) {
 }
 
 /**
- * A choice of what a new foe or character is made of: an entry, the sheet of another one, or an empty sheet.
+ * A choice of what a new foe or character is made of: an entry, the sheet of another one, or an empty sheet. Nothing is
+ * chosen at first, and `chosen` throws a `Problem` then.
  * @param {Entry[]} entries
  * @param {any[]} owners of sheets; those without one are left out
  */
 export function template(entries, owners) {
   const sheets = owners.filter(({ sheet }) => sheet);
   const field = choice(t("madeOf"), [
+    { value: "", label: t("choose") },
     ...entries.map((entry) => ({ value: FROM + entry.name, label: entry.name, detail: threatOf(entry) })),
     ...sheets.map(({ name }, index) => ({ value: String(index), label: t("sheetOf", { name }) })),
-    { value: "", label: t("noSheet") },
+    { value: EMPTY, label: t("noSheet") },
   ]);
   const chosen = () => {
     const value = field.value();
+    if (value === "") {
+      throw fault(t("nothingChosen"));
+    }
     if (value.startsWith(FROM)) {
       return { from: value.slice(FROM.length) };
     }
-    return { sheet: value === "" ? {} : sheets[Number(value)].sheet };
+    return { sheet: value === EMPTY ? {} : sheets[Number(value)].sheet };
   };
   return { element: field.element, chosen };
 }

@@ -1,8 +1,8 @@
 // The first view: start a table, or go back to one of this device.
 
-import { call, Problem } from "../tour/api.js";
+import { call } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
-import { once } from "./dialog.js";
+import { fault, once } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { enter, forget, seats } from "./session.js";
 import { t } from "./texts.js";
@@ -133,6 +133,6 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem({ detail: t("noExport"), code: "unreadable" });
+    throw fault(t("noExport"));
   }
 }
