@@ -232,6 +232,7 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
         expect(acting(master)).not_to_have_text(turn)
         expect(acting(one)).to_have_text(acting(master).inner_text())
     one.attacks.first.click()
+    expect(one.dialog.locator("legend").first).to_have_text("Target")
     one.check(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2")))
     one.check(one.dialog.get_by_role("radio", name="We roll at our table"))
     one.press("Roll")

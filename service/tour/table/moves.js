@@ -6,7 +6,7 @@ import { askFace } from "./faces.js";
 import { ask, opening } from "./dialog.js";
 import { choice, pick, several, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
-import { inWords, word } from "./words.js";
+import { capital, inWords, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{[stream: string]: number[]}} Dice */
@@ -59,7 +59,7 @@ function moveButton(world, one, move, said) {
 function barred(bars) {
   const known = bars.filter(({ bars: reasons }) => reasons.length > 0);
   const lines = known.map(({ operation, bars: reasons }) =>
-    make("li", {}, make("b", {}, word(operation)), " ", inWords(reasons[0].detail)),
+    make("li", {}, make("b", {}, capital(word(operation))), " ", inWords(reasons[0].detail)),
   );
   return lines.length > 0 ? [folded(t("barred"), make("ul", { class: "barred" }, ...lines))] : [];
 }
@@ -119,10 +119,11 @@ export async function rolled(world, path, order, dice, closed) {
  * @returns {Chosen}
  */
 export function chosenBy(choice) {
+  const titled = { ...choice, label: capital(choice.label) };
   if (choice.other) {
-    return statedIn(choice);
+    return statedIn(titled);
   }
-  return choice.most > 1 ? severalOf(choice) : pickedFrom(choice);
+  return choice.most > 1 ? severalOf(titled) : pickedFrom(titled);
 }
 
 /**

@@ -4,7 +4,7 @@ import { button, fill, folded, make } from "../tour/elements.js";
 import { attempt, changing } from "./dialog.js";
 import { faceInput } from "./faces.js";
 import { t } from "./texts.js";
-import { word } from "./words.js";
+import { capital, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 
@@ -103,7 +103,7 @@ function asked(world, { combatant_id: combatant, character_id: character }) {
  * @param {any} prompt
  */
 function titleOf(world, { acting, operation, label }) {
-  return [acting === null ? "" : world.nameOf(acting), label || word(operation)].filter(Boolean).join(": ");
+  return capital([acting === null ? "" : world.nameOf(acting), label || word(operation)].filter(Boolean).join(": "));
 }
 
 /** Questions to others have neither a die nor a decision. @param {any} wait */
