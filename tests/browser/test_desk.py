@@ -17,6 +17,12 @@ CALL = """async ([path, body]) => {
   return answer.json();
 }"""
 """Sends a call with the key of the page."""
+HEAR = """() => {
+  window.heard = [];
+  const said = document.getElementById("said");
+  new MutationObserver(() => heard.push(said.textContent)).observe(said, { childList: true });
+}"""
+"""Collects what a screen reader says."""
 
 
 def test_a_link_is_copied_on_a_page_that_comes_over_plain_http(person: Callable[[int], Person]) -> None:
@@ -133,7 +139,7 @@ def test_the_first_key_is_called_game_master(person: Callable[[int], Person]) ->
 
 
 def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
-    """Both characters gain experience by one move."""
+    """Both characters gain experience by one move; a screen reader says the outcome once."""
     master = person(PHONE)
     begin(master, "fastrpg", starts=False)
     master.unfold("Characters")
@@ -143,8 +149,12 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
     for name in ("Ana", "Bo"):
         master.check(master.dialog.get_by_role("checkbox", name=re.compile(f"^{name}")))
     master.assert_accessible()
+    master.page.evaluate(HEAR)
     master.press("Roll")
     expect(master.outcome).to_contain_text(re.compile("Ana.*Bo"))
+    outcome = master.outcome.inner_text()
+    expect(master.panel("history").get_by_role("listitem").first).to_contain_text(outcome)
+    assert master.page.evaluate("heard").count(outcome) == 1
 
 
 def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:

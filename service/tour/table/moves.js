@@ -23,7 +23,7 @@ let way = SERVICE;
  * @param {World} world
  * @param {any} one
  * @param {any} moves as the service lists them
- * @param {(summary: string) => void} said is called with the outcome
+ * @param {(summary: string, seq: number | null) => void} said is called with the outcome, and the number of its event
  * @returns {HTMLElement[]}
  */
 export function moveButtons(world, one, moves, said) {
@@ -46,7 +46,7 @@ export function moveButtons(world, one, moves, said) {
  * @param {World} world
  * @param {any} one
  * @param {any} move
- * @param {(summary: string) => void} said
+ * @param {(summary: string, seq: number | null) => void} said
  */
 function moveButton(world, one, move, said) {
   const costs = move.costs.map((/** @type {any} */ { what }) => word(what)).join(", ");
@@ -69,7 +69,7 @@ function barred(bars) {
  * @param {World} world
  * @param {any} one
  * @param {any} listed
- * @param {(summary: string) => void} said
+ * @param {(summary: string, seq: number | null) => void} said
  */
 export async function choose(world, one, listed, said) {
   const query = new URLSearchParams({ id: listed.id, odds: "true" });
@@ -87,7 +87,7 @@ export async function choose(world, one, listed, said) {
     const asked = move.decisions.length > 0 ? { ask: move.decisions } : {};
     const path = `${world.commandsOf(one)}/${move.operation.replaceAll("_", "-")}`;
     const { status, body } = await rolled(world, path, { ...order, ...asked }, way === TABLE ? {} : null, closed);
-    said(status === 202 ? t("asked", { name: askedNames(world, body) }) : body.summary);
+    said(status === 202 ? t("asked", { name: askedNames(world, body) }) : body.summary, body.event);
   });
 }
 

@@ -141,7 +141,7 @@ function endCondition(world, one, id, name) {
 
 /** @param {Table} table @param {World} world @param {{one: any, moves: any}[]} moves */
 function acts(table, world, moves) {
-  const said = (/** @type {string} */ summary) => table.said(summary);
+  const said = (/** @type {string} */ summary, /** @type {number | null} */ seq) => table.said(summary, seq);
   const parts = moves.flatMap(({ one, moves: listed }) => {
     const isTurn = world.isRunning && world.encounter.turn === one.id && !world.isGameMaster;
     const buttons = moveButtons(world, one, listed, said);

@@ -108,9 +108,8 @@ export class Table {
   /** Shows the outcome of the newest command, also of one that waited for answers. */
   conclude() {
     const { seq, summary } = this.world.events.find(isOutcome) ?? { seq: 0, summary: "" };
-    if (seq !== this.concluded) {
-      this.concluded = seq;
-      this.said(summary);
+    if (this.world.newest >= this.concluded) {
+      this.said(summary, seq);
     }
   }
 
@@ -153,8 +152,16 @@ export class Table {
     byId("said").textContent = text;
   }
 
-  /** @param {string} summary */
-  said(summary) {
+  /**
+   * Shows an outcome, and says it aloud; that of an event only once.
+   * @param {string} summary
+   * @param {number | null} [seq] of its event
+   */
+  said(summary, seq = null) {
+    if (seq === this.concluded) {
+      return;
+    }
+    this.concluded = seq ?? this.concluded;
     this.outcome.textContent = summary;
     this.outcome.hidden = summary === "";
     this.say(summary);
