@@ -88,9 +88,13 @@ def test_an_export_is_imported(person: Callable[[int], Person]) -> None:
     held = Held(master, "**/import")
     master.page.get_by_label("Import a table").set_input_files(saved.value.path())
     held.first()
-    expect(master.page.locator("form")).to_have_attribute("inert", "")  # no second table while it is being sent
+    expect(master.page.locator(".busy")).to_have_count(1)
+    calls = list[str]()
+    master.page.on("request", lambda request: calls.append(request.url))
+    master.press("Start with a ready party")  # no second table while it is being sent
     held.release()
     expect(acting(master)).to_have_text("Daenes")
+    assert [call for call in calls if call.endswith(("/party-flyerbook.json", "/v1/campaigns"))] == []
 
 
 def test_a_report_is_in_the_language_of_the_page(person: Callable[[int], Person], tmp_path: Path) -> None:

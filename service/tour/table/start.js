@@ -20,11 +20,7 @@ const READY = "ready";
 export function startView(games, sit, again) {
   const game = choice(t("game"), games.map(({ name, title }) => ({ value: name, label: title })));
   const name = line(t("name"), t("tonight"), { required: true });
-  const start = async (/** @type {() => Promise<void>} */ action) => {
-    form.inert = true; // a second press would start another table
-    await once("start", action);
-    form.inert = false;
-  };
+  const start = (/** @type {() => Promise<void>} */ action) => once("start", action);
   const begin = (/** @type {string} */ how) => start(() => begun(game.value(), name.value(), how, sit));
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
