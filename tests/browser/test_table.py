@@ -272,6 +272,24 @@ def test_an_answer_shows_what_came_of_it(person: Callable[[int], Person]) -> Non
         expect(each.outcome).to_contain_text(re.compile("^Daenes .* Rakasha 1"))
 
 
+def test_an_answer_to_a_hidden_foe_says_who_sees_the_outcome(person: Callable[[int], Person]) -> None:
+    """The player sees neither the foe nor the event."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    rakasha = master.page.locator(".order li", has_text="Rakasha 1")
+    rakasha.locator("summary").click()
+    master.press("Hide: Rakasha 1")
+    expect(rakasha).to_contain_text("hidden")
+    master.press("Show moves: Rakasha 1")
+    expect(master.panel("acts")).to_contain_text("Moves of Rakasha 1")
+    master.attack("Daenes")
+    expect(one.panel("asked").get_by_role("heading", level=2)).to_have_text("Attack")
+    one.click(one.panel("asked").locator(".ask button").first)
+    expect(one.outcome).to_have_text("You have answered. Only your game master sees the outcome.")
+    expect(master.outcome).to_contain_text(re.compile("^Rakasha 1 .* Daenes"))
+
+
 def test_another_language_keeps_the_seat_where_storage_is_blocked(person: Callable[[int], Person]) -> None:
     """As in some frames."""
     master = person(DESK)

@@ -32,7 +32,12 @@ const PAGE = '<!doctype html><meta charset="utf-8">';
 
 /** The panels, in the order of the page. @type {Panel[]} */
 export const PANELS = [
-  { name: "asked", label: "ask", of: ({ world }) => [world.prompts, world.characters], show: ({ world }) => promptCards(world) },
+  {
+    name: "asked",
+    label: "ask",
+    of: ({ world }) => [world.prompts, world.characters],
+    show: ({ table, world }) => promptCards(world, (text) => table.said(text)),
+  },
   {
     name: "mine",
     label: "yourCharacter",

@@ -8,15 +8,19 @@ import { capital, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 
+/** The order of the prompt has run. */
+const DONE = "done";
+
 /**
  * The cards of the open prompts.
  * @param {World} world
+ * @param {(text: string) => void} said is called when the player does not see what came of an answer
  * @returns {HTMLElement[]}
  */
-export function promptCards(world) {
+export function promptCards(world, said) {
   return world.prompts.map((prompt) => {
     const waits = prompt.waits.filter(isAnswerable);
-    const questions = waits.map((/** @type {any} */ wait) => question(world, prompt, wait));
+    const questions = waits.map((/** @type {any} */ wait) => question(world, prompt, wait, said));
     const others = prompt.waits.filter((/** @type {any} */ wait) => !isAnswerable(wait));
     const names = [...new Set(others.map((/** @type {any} */ wait) => asked(world, wait)))].join(", ");
     const off = () => changing(world, `off ${prompt.id}`, () => world.send("DELETE", `/prompts/${prompt.id}`));
@@ -50,14 +54,20 @@ export function countDown() {
  * @param {World} world
  * @param {any} prompt
  * @param {any} wait
+ * @param {(text: string) => void} said
  */
-function question(world, prompt, wait) {
+function question(world, prompt, wait, said) {
   const answers = make("fieldset", { class: "answers" });
-  const send = async (/** @type {any} */ said) => {
+  const send = async (/** @type {any} */ answer) => {
     answers.closest("section")?.focus(); // the next question comes here
     answers.disabled = true; // a second press would be refused
-    const place = `/prompts/${prompt.id}/answers`;
-    answers.disabled = await attempt(() => world.send("POST", place, { wait: wait.id, ...said }));
+    const place = `/prompts/${prompt.id}`;
+    answers.disabled = await attempt(async () => {
+      const { body } = await world.send("POST", `${place}/answers`, { wait: wait.id, ...answer });
+      if (body.status === DONE && (await isSecret(world, place))) {
+        said(t("secret"));
+      }
+    });
   };
   if (wait.kind === "roll") {
     const roll = button(t("rollForMe"), () => send({ roll: true }), { class: "main" });
@@ -72,6 +82,11 @@ function question(world, prompt, wait) {
   return isOfPlayer
     ? folded(t("asked", { name: asked(world, wait) }), title, count, answers)
     : make("div", { class: "ask" }, title, count, answers);
+}
+
+/** Whether the player sees no event of a prompt, such as the attack of a hidden foe. @param {World} world @param {string} place */
+async function isSecret(world, place) {
+  return (await world.get(`${place}?expand=event`)).body.log.length === 0;
 }
 
 /** The number of dice that the one who is asked has thrown: one question follows the other. @param {any} prompt @param {any} wait */
