@@ -162,7 +162,7 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
 
 
 def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
-    """By the game master, in the menu of its bearer: of a character and of a foe."""
+    """By the game master, in the menu of its bearer; the log names the bearer also after the scene and a reload."""
     master = person(DESK)
     begin(master, "fastrpg")
     for name in ("Ana", "Goblin 1"):
@@ -179,6 +179,11 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
         bearer.locator("summary").click()
         bearer.get_by_role("button", name=f"End Dazed: {name}").click()
         expect(bearer.locator("small")).not_to_contain_text("Dazed")
+    master.press("End the scene")
+    for _ in range(2):
+        expect(master.panel("turns")).to_contain_text("No scene is running.")
+        expect(master.panel("history")).to_contain_text("A condition begins: Goblin 1, Dazed")
+        master.page.reload()
 
 
 def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:

@@ -31,7 +31,7 @@ function subject(world, { type, changes = [], result }) {
     return "";
   }
   const [first] = changes ?? [];
-  const names = [world.knownName(result?.turn ?? first?.id), first?.after?.name ?? first?.before?.name];
+  const names = [world.names.get(result?.turn ?? first?.id), first?.after?.name ?? first?.before?.name];
   return [...new Set(names)].filter(Boolean).join(", ");
 }
 

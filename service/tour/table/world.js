@@ -33,6 +33,8 @@ export class World {
     this.events = [];
     this.shownEvents = STEP;
     this.hasEarlierEvents = false;
+    /** Names by id of all that have been read, also of combatants of scenes that have ended. @type {Map<string, string>} */
+    this.names = new Map();
     /** @type {any[]} */
     this.keys = [];
     /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
@@ -59,6 +61,19 @@ export class World {
     this.prompts = prompts.body.items;
     this.events = events;
     this.keys = keys?.body.items ?? [];
+    this.learnNames();
+  }
+
+  /** Learns names from the log, which has everything as it was created, and from what there is now. */
+  learnNames() {
+    const changes = this.events.flatMap((event) => event.changes ?? []);
+    const created = changes.filter(({ path }) => path === "").map(({ id, after }) => ({ id, name: after?.name ?? after?.label }));
+    const present = this.scenes.flatMap(({ combatants = [] }) => combatants);
+    for (const { id, name } of [...created, ...present, ...this.combatants, ...this.characters]) {
+      if (name) {
+        this.names.set(id, name);
+      }
+    }
   }
 
   /** Scenes that run have been read with their combatants. @param {any} scene */
@@ -137,13 +152,9 @@ export class World {
 
   /** @param {string | null} id of a combatant or character */
   nameOf(id) {
-    return this.knownName(id) ?? "…";
+    return this.names.get(id ?? "") ?? "…";
   }
 
-  /** @param {string | null} id @returns {string | undefined} */
-  knownName(id) {
-    return [...this.combatants, ...this.characters].find((one) => one.id === id)?.name;
-  }
 
   /** The address of a combatant in the scene, or of a character. @param {any} one */
   placeOf(one) {
