@@ -442,6 +442,7 @@ def test_a_change_is_sent_once_until_it_is_shown(person: Callable[[int], Person]
         expect(place if name != "Remove" else master.panel("history")).to_contain_text(seen)
     assert [call.split()[0] for call in calls if not call.startswith("GET")] == ["PATCH", "POST", "DELETE", "POST"]
     assert [call for call in calls if re.search(r"GET \S+/encounters/[^/?]+$", call)] == []  # it is in the list
+    assert [call for call in calls if "/keys" in call] == []  # none has changed
 
 
 def test_a_change_that_is_shown_can_be_made_again(person: Callable[[int], Person]) -> None:

@@ -37,20 +37,21 @@ export class World {
     this.names = new Map();
     /** @type {any[]} */
     this.keys = [];
-    /** Ids of the characters of the key, which never change. @type {string[] | undefined} */
+    /** The newest event of a key when the keys were read; -1 before. */
+    this.keysAt = -1;
+    /** Ids of the characters of a player's key, which never change. @type {string[] | undefined} */
     this.own = undefined;
   }
 
   /** Reads everything anew. */
   async load() {
-    const [own, characters, running, preparing, prompts, events, keys] = await Promise.all([
-      this.own ?? this.charactersOfKey(),
+    const [own, characters, running, preparing, prompts, events] = await Promise.all([
+      this.own ?? (this.isGameMaster ? [] : this.charactersOfKey()),
       this.get("/characters?limit=200"),
       this.get("/encounters?status=running&limit=200&view=full"),
       this.get("/encounters?status=preparing&limit=200"),
       this.get("/prompts?status=open&limit=50"),
       this.newestEvents(),
-      this.isGameMaster ? this.get("/keys?limit=200") : null,
       learn(this.seat.game),
     ]);
     this.own = own;
@@ -60,8 +61,17 @@ export class World {
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events;
-    this.keys = keys?.body.items ?? [];
     this.learnNames();
+    await this.readKeys();
+  }
+
+  /** Reads the keys if the log has another event of a key: browsers take six connections, of which the stream is one. */
+  async readKeys() {
+    const at = this.events.find(({ type }) => type.startsWith("key."))?.seq ?? 0;
+    if (this.isGameMaster && at !== this.keysAt) {
+      this.keys = (await this.get("/keys?limit=200")).body.items;
+      this.keysAt = at;
+    }
   }
 
   /** Learns names from the log, which has everything as it was created, and from what there is now. */
