@@ -7,9 +7,6 @@ import { healthInWords, word } from "./words.js";
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
 
-/** The title of a folded menu. */
-export const MENU = "…";
-
 /**
  * Numbers of a state that a group looks at most, per game.
  * @type {{[game: string]: (figure: any) => [label: string, value: unknown, most: unknown][]}}
@@ -121,7 +118,8 @@ function menu(one, actions) {
   const [first, ...others] = actions.map(([label, action]) =>
     button(label, action, { class: "quiet", "aria-label": `${label}: ${one.name}` }),
   );
-  return make("div", { class: "actions" }, first, folded(MENU, make("div", { class: "actions" }, ...others)));
+  const title = make("span", {}, "… ", make("span", { class: "unseen" }, t("actionsFor", { name: one.name })));
+  return make("div", { class: "actions" }, first, folded(title, make("div", { class: "actions" }, ...others)));
 }
 
 /**

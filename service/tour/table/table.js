@@ -2,7 +2,7 @@
 
 import { byId, make, refill, released } from "../tour/elements.js";
 import { attempt, changing } from "./dialog.js";
-import { MENU, turnOf } from "./figures.js";
+import { turnOf } from "./figures.js";
 import { Live } from "./live.js";
 import { PANELS } from "./panels.js";
 import { countDown, ownQuestions } from "./prompts.js";
@@ -216,6 +216,6 @@ function opened(place) {
 /** @param {HTMLElement} place @param {Set<string | null>} titles */
 function reopen(place, titles) {
   for (const each of place.querySelectorAll("details")) {
-    each.open = titles.has(each.querySelector("summary")?.textContent ?? "") && each.querySelector("summary")?.textContent !== MENU;
+    each.open = titles.has(each.querySelector("summary")?.textContent ?? "");
   }
 }
