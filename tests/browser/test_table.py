@@ -10,6 +10,12 @@ from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_r
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
+SMALLER_THAN_A_FINGER = """[...document.querySelectorAll("button, summary, select, input")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.textContent, each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 44)
+  .map(([text]) => text)"""
+"""The texts of buttons and fields that are less than 44 px wide or high."""
 
 
 def test_a_link_works_once(person: Callable[[int], Person]) -> None:
@@ -195,12 +201,19 @@ def test_a_button_that_is_held_down_stays(person: Callable[[int], Person]) -> No
     expect(one.panel("acts")).to_contain_text("Moves of Sif")
 
 
-def test_the_page_speaks_german(chromium: Browser, service: str) -> None:
-    """As the browser asks."""
-    context = chromium.new_context(locale="de-DE")
+def test_the_page_speaks_german_on_a_phone(chromium: Browser, service: str) -> None:
+    """As the browser asks; whatever can be pressed is large enough for fingers."""
+    context = chromium.new_context(
+        locale="de-DE", viewport={"width": PHONE, "height": 844}, has_touch=True, is_mobile=True
+    )
     page = context.new_page()
     page.goto(f"{service}/table")
-    expect(page.get_by_role("button", name="Mit einer fertigen Gruppe beginnen")).to_be_visible()
+    start = page.get_by_role("button", name="Mit einer fertigen Gruppe beginnen")
+    expect(start).to_be_visible()
+    assert page.evaluate(SMALLER_THAN_A_FINGER) == []
+    start.tap()
+    expect(page.get_by_role("button", name="Szene beginnen")).to_be_visible()
+    assert page.evaluate(SMALLER_THAN_A_FINGER) == []
     context.close()
 
 
