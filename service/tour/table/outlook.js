@@ -29,7 +29,7 @@ export function outlook(world) {
  * @param {any} settings
  */
 function show(world, body, settings) {
-  fill(body, make("p", { class: "hint" }, t("simulating")));
+  fill(body, make("p", { class: "hint" }, t("simulating")), button(t("close"), close));
   return attempt(async () => {
     const { body: result } = await simulated(world, settings);
     const sides = result.sides.map((/** @type {any} */ each) => ({ ...each, name: word(each.name) }));
