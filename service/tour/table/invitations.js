@@ -7,6 +7,9 @@ import { labelOf, t } from "./texts.js";
 
 /** @typedef {import("./world.js").World} World */
 
+/** Hosts of which links lead to the device that opens them. */
+const OF_THIS_COMPUTER = ["localhost", "127.0.0.1", "[::1]"];
+
 /**
  * Invites a player for some characters, an observer, or another game master.
  * @param {World} world
@@ -47,6 +50,7 @@ export async function showLink(world, key) {
   open(
     t("plays", { label: key.label, names: namesOf(world, key) }),
     make("p", { class: "hint" }, t("inviteHint")),
+    OF_THIS_COMPUTER.includes(location.hostname) && make("p", {}, t("localLink")),
     picture,
     make("div", { class: "beside" }, shown, copy),
     button(t("done"), close, { class: "main" }),

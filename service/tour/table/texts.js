@@ -132,6 +132,8 @@ const TEXTS = {
     invite: "Invite a player",
     asMaster: "as a game master, who sees and does everything",
     inviteHint: "The link works once, within an hour. The device that opens it keeps the key.",
+    localLink:
+      "This link works on this computer only. For phones, start the service with HOST=0.0.0.0 and open this page at the address that the terminal shows.",
     plays: "{label} plays {names}",
     inviteAgain: "New link",
     revoke: "Revoke",
@@ -288,6 +290,8 @@ const TEXTS = {
     invite: "Jemanden einladen",
     asMaster: "als Spielleitung, die alles sieht und darf",
     inviteHint: "Der Link gilt einmal, eine Stunde lang. Das Gerät, das ihn öffnet, behält den Schlüssel.",
+    localLink:
+      "Dieser Link gilt nur auf diesem Rechner. Für Telefone starte den Dienst mit HOST=0.0.0.0 und öffne diese Seite unter der Adresse, die das Terminal zeigt.",
     plays: "{label} spielt {names}",
     inviteAgain: "Neuer Link",
     revoke: "Sperren",
