@@ -90,10 +90,9 @@ function scenes(table, world) {
 /** @param {Table} table @param {World} world */
 function turns(table, world) {
   const steps = world.isGameMaster ? masterSteps(table, world) : playerSteps(table, world);
-  return [
-    ...turnOrder(world, (one) => (world.isGameMaster ? masterActions(table, world, one) : [])),
-    make("div", { class: "actions" }, ...steps.map(([label, act], index) => button(label, act, { class: index === 0 && "main" }))),
-  ];
+  const buttons = steps.map(([label, act], index) => button(label, act, { class: index === 0 && "main" }));
+  const [head, ...order] = turnOrder(world, (one) => (world.isGameMaster ? masterActions(table, world, one) : []));
+  return [head, make("div", { class: "actions" }, ...buttons), ...order]; // a long order moves no button out of sight
 }
 
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
