@@ -30,9 +30,10 @@ function subject(world, { type, changes = [], result }) {
   if (type === COMMAND) {
     return "";
   }
-  const [first] = changes ?? [];
+  const [first, ...others] = changes ?? [];
   const names = [world.names.get(result?.turn ?? first?.id), first?.after?.name ?? first?.before?.name];
-  return [...new Set(names)].filter(Boolean).join(", ");
+  const last = others.findLast((/** @type {any} */ each) => each.path === "" && each.resource === first.resource);
+  return [[...new Set(names)].filter(Boolean).join(", "), last?.after?.name].filter(Boolean).join(" … ");
 }
 
 /**
