@@ -305,6 +305,7 @@ def test_an_answer_to_a_hidden_foe_says_who_sees_the_outcome(person: Callable[[i
     expect(master.panel("acts")).to_contain_text("Moves of Rakasha 1")
     master.attack("Daenes")
     expect(one.panel("asked").get_by_role("heading", level=2)).to_have_text("Attack")
+    expect(one.panel("asked").locator(".ask .main")).to_have_count(0)  # no option is suggested
     one.click(one.panel("asked").locator(".ask button").first)
     expect(one.outcome).to_have_text("You have answered. Only your game master sees the outcome.")
     expect(master.outcome).to_contain_text(re.compile("^Rakasha 1 .* Daenes"))

@@ -101,7 +101,7 @@ function thrown({ answered }, { kind, combatant_id: combatant, character_id: cha
  */
 function optionButtons(wait, choose) {
   return wait.options.map((/** @type {any} */ option, /** @type {number} */ index) =>
-    button(wait.labels[index], () => choose(option), { class: option === wait.default ? "move" : "move main" }),
+    button(wait.labels[index], () => choose(option), { class: "move" }),
   );
 }
 
