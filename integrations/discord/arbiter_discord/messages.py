@@ -84,18 +84,20 @@ def rows(buttons: Iterable[Button]) -> list[Json]:
     return [{"type": ROW, "components": part} for part in _parts(components, IN_A_ROW)][:MOST_ROWS]
 
 
-def menus(custom_id: str, entries: Sequence[tuple[str, str]]) -> list[Json]:
+def menus(custom_id: str, entries: Sequence[tuple[str, str]], most: int = 1) -> list[Json]:
     """Make menus from labels and details, 25 entries each; the value of an entry is its position.
 
     Args:
         custom_id: to which the number of the menu is added.
         entries: label and detail of each; those beyond 125 are left out.
+        most: how many entries of one menu can be chosen.
     """
     numbered = [_entry(position, *entry) for position, entry in enumerate(entries)]
-    return [
-        {"type": ROW, "components": [{"type": MENU, "custom_id": f"{custom_id}:{number}", "options": part}]}
+    made = [
+        {"type": MENU, "custom_id": f"{custom_id}:{number}", "options": part, "max_values": min(most, len(part))}
         for number, part in enumerate(_parts(numbered, MOST_OPTIONS))
-    ][:MOST_ROWS]
+    ]
+    return [{"type": ROW, "components": [menu]} for menu in made][:MOST_ROWS]
 
 
 def suggestions(entries: Iterable[tuple[str, str]], typed: str) -> list[Json]:

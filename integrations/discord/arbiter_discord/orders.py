@@ -1,5 +1,6 @@
 """From a move and the chosen options to an order."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
@@ -27,6 +28,16 @@ def found(moves: list[Json], typed: str) -> Json | None:
     by_handle = {handle(move): move for move in moves}
     by_label = {text.casefold(): move for move in reversed(moves) for text in (move["label"], caption(move))}
     return by_handle.get(typed) or by_label.get(typed.casefold())
+
+
+def place_options(order: Json, choice: Json, values: Sequence[object]) -> None:
+    """Put the chosen values into an order: the first at the path of the choice, others at the following indices."""
+    names = choice["member"].split(".")
+    for index, value in enumerate(values):
+        if index:
+            last = max(position for position, name in enumerate(names) if name.isdecimal())
+            names[last] = str(int(names[last]) + 1)
+        place(order, ".".join(names), value)
 
 
 def place(order: Any, member: str, value: object) -> None:

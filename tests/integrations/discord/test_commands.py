@@ -106,6 +106,26 @@ def test_moves_come_from_the_list(channel: Played) -> None:
     assert names(channel.gm.typing("do", "as", as_="gob")) == ["Goblin 1", "Goblin 2"]
 
 
+def test_a_value_that_is_no_option_can_be_typed(channel: Played) -> None:
+    """Options of a number are examples; the menu says how to state another one."""
+    fighting(channel, "fastrpg")
+    asked = channel.gm.command("do", move="harm", as_="Goblin 1")
+    assert asked.text.endswith("To state another value, type it as `choice` of `/do`.")
+    channel.gm.command("do", move="harm", choice="7", as_="Goblin 1")
+    assert channel.ask("GET", "/events?order=desc&limit=1")["items"][0]["request"]["damage"] == 7
+
+
+def test_a_menu_takes_several_targets(channel: Played) -> None:
+    """As many as the move can have."""
+    turn_of(channel, fighting(channel, "rollunder"))
+    asked = channel.ann.command("do", move="area_attack:Sword").private
+    assert asked["components"][0]["components"][0]["max_values"] == 2
+    channel.ann.press(asked, "Orc 1", "Orc 2")
+    targets = channel.ask("GET", "/events?order=desc&limit=1")["items"][0]["request"]["targets"]
+    orcs = [each["id"] for each in channel.encounter()["combatants"] if each["name"] in ("Orc 1", "Orc 2")]
+    assert [each["id"] for each in targets] == orcs
+
+
 def test_optional_choices_have_menus(channel: Played) -> None:
     """Each starts with an entry that leaves it out."""
     fighting(channel, "flyerbook")

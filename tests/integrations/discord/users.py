@@ -1,5 +1,6 @@
 """Users of Discord in a channel: they send commands, press buttons and read the answers."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -93,10 +94,10 @@ class User:
         choices: list[Json] = response["data"]["choices"]
         return choices
 
-    def press(self, below: Json, label: str) -> Answered:
-        """Press the button with a label, or choose the entry of a menu, below a message."""
+    def press(self, below: Json, *labels: str) -> Answered:
+        """Press the button with a label, or choose entries of a menu, below a message."""
         custom_id, values = next(
-            found for row in below["components"] for each in row["components"] if (found := _labelled(each, label))
+            found for row in below["components"] for each in row["components"] if (found := _labelled(each, labels))
         )
         sent = self._interaction(3, payloads.component(custom_id, values))
         message = payloads.message(below["content"], below.get("flags", EPHEMERAL), self.channel_id)
@@ -115,9 +116,9 @@ def labels(below: Json) -> list[str]:
     return [entry["label"] for each in components for entry in each.get("options", [each])]
 
 
-def _labelled(component: Json, label: str) -> tuple[str, list[str]] | None:
-    """The `custom_id` and the values that choosing a label sends."""
-    if component.get("label") == label:
+def _labelled(component: Json, wanted: Collection[str]) -> tuple[str, list[str]] | None:
+    """The `custom_id` and the values that choosing labels sends."""
+    if component.get("label") in wanted:
         return component["custom_id"], []
-    values = [option["value"] for option in component.get("options", ()) if option["label"] == label]
+    values = [option["value"] for option in component.get("options", ()) if option["label"] in wanted]
     return (component["custom_id"], values) if values else None

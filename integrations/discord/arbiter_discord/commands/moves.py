@@ -1,17 +1,20 @@
 """`/do`: moves of a character, with menus for the choices that are open."""
 
+import json
+import re
 from copy import deepcopy
 
 from arbiter_discord.actors import Actor, acting_names, actor_of
 from arbiter_discord.call import Call
 from arbiter_discord.commands import prompts
 from arbiter_discord.messages import Answer, menus, message, plain, suggestions
-from arbiter_discord.orders import caption, found, handle, place
+from arbiter_discord.orders import caption, found, handle, place_options
 from arbiter_discord.outcomes import outcome
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
 
 MENU = "do"
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})(\.\d{1,9})?")
 
 
 def suggest(call: Call) -> list[Json]:
@@ -24,8 +27,9 @@ def suggest(call: Call) -> list[Json]:
     if focused == "move":
         return suggestions([(caption(move), handle(move)) for move in moves], typed)
     move = found(moves, call.interaction.text("move"))
-    first = next(iter(_open_choices(move)), None) if move else None
-    return suggestions([(caption(option), str(option["value"])) for option in first["options"]], typed) if first else []
+    first = next(iter(_choices(call, move)), None) if move else None
+    options = [option for option in first["options"] if "value" in option] if first else []
+    return suggestions([(caption(option), str(option["value"])) for option in options], typed)
 
 
 def do(call: Call) -> Answer:
@@ -41,12 +45,12 @@ def do(call: Call) -> Answer:
     draft = _draft(call, actor, move)
     if (typed := call.interaction.text("choice")) and draft["choices"]:
         choice, *draft["choices"] = draft["choices"]
-        place(draft["order"], choice["member"], _value(choice, typed))
+        place_options(draft["order"], choice, [_value(choice, typed)])
     return _go_on(call, draft)
 
 
 def choose(call: Call) -> Answer:
-    """Handle an entry of a menu: put the option into the order, and go on.
+    """Handle the chosen entries of a menu: put the options into the order, and go on.
 
     Raises:
         Refusal: the menu was used before.
@@ -56,18 +60,17 @@ def choose(call: Call) -> Answer:
     if draft is None:
         raise Refusal("stale_menu")
     choice, *draft["choices"] = draft["choices"]
-    option = choice["options"][int(call.interaction.values[0])]
-    if "value" in option:
-        place(draft["order"], choice["member"], option["value"])
+    chosen = [choice["options"][int(position)] for position in call.interaction.values]
+    place_options(draft["order"], choice, [option["value"] for option in chosen if "value" in option])
     return _go_on(call, draft)
 
 
 def _draft(call: Call, actor: Actor, move: Json) -> Json:
     """The order of a move, and everything needed to complete and send it."""
-    order, takes_all = deepcopy(move["order"]), bool(call.interaction.options.get("all"))
+    order = deepcopy(move["order"])
     for choice in move["choices"]:
-        if choice["required"] and len(choice["options"]) == 1:
-            place(order, choice["member"], choice["options"][0]["value"])
+        if choice["required"] and not _is_open(choice):
+            place_options(order, choice, [option["value"] for option in choice["options"]])
     return {
         "label": move["label"],
         "path": f"{actor.orders}/{call.table.game}/{move['operation'].replace('_', '-')}",
@@ -76,7 +79,7 @@ def _draft(call: Call, actor: Actor, move: Json) -> Json:
         "decisions": move["decisions"],
         "is_gm": actor.key == call.table.gm_key,
         "order": order,
-        "choices": _open_choices(move) + (_optional_choices(call, move) if takes_all else []),
+        "choices": _choices(call, move),
     }
 
 
@@ -85,10 +88,10 @@ def _go_on(call: Call, draft: Json) -> Answer:
     if not draft["choices"]:
         return _sent(call, draft)
     choice = draft["choices"][0]
-    text = call.word("choose", move=draft["label"], label=choice["label"])
+    text = call.word("choose_other" if choice["other"] else "choose", move=draft["label"], label=choice["label"])
     entries = [(option["label"], option["detail"]) for option in choice["options"]]
     custom_id = f"{MENU}:{call.store.put_draft(call.interaction.user_id, draft)}"
-    return Answer(private=message(text, menus(custom_id, entries)))
+    return Answer(private=message(text, menus(custom_id, entries, choice["most"])))
 
 
 def _sent(call: Call, draft: Json) -> Answer:
@@ -108,9 +111,14 @@ def _moves(call: Call, actor: Actor) -> list[Json]:
     return moves
 
 
-def _open_choices(move: Json) -> list[Json]:
-    """Required choices with several options."""
-    return [choice for choice in move["choices"] if choice["required"] and len(choice["options"]) > 1]
+def _choices(call: Call, move: Json) -> list[Json]:
+    """The choices to ask for: required ones with several values, and with `all` the optional ones too."""
+    needed = [choice for choice in move["choices"] if choice["required"] and _is_open(choice)]
+    return needed + (_optional_choices(call, move) if call.interaction.options.get("all") else [])
+
+
+def _is_open(choice: Json) -> bool:
+    return len(choice["options"]) > 1 or choice["other"] is not None
 
 
 def _optional_choices(call: Call, move: Json) -> list[Json]:
@@ -121,11 +129,13 @@ def _optional_choices(call: Call, move: Json) -> list[Json]:
 
 
 def _value(choice: Json, typed: str) -> object:
-    """The value of an option, which was chosen from the list or typed as its label."""
+    """The value of an option, which was chosen from the list or typed as its label, or another value if it is allowed."""
     for option in choice["options"]:
         if typed == str(option["value"]) or typed.casefold() in (
             option["label"].casefold(),
             caption(option).casefold(),
         ):
             return option["value"]
+    if choice["other"]:
+        return json.loads(typed) if choice["other"] == "number" and _NUMBER.fullmatch(typed) else typed
     raise Refusal("no_choice", label=choice["label"], value=plain(typed))
