@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from arbiter_discord.arbiter import Arbiter, NoAnswer, Refused
 from arbiter_discord.call import Call
-from arbiter_discord.commands import encounters, log, moves, prompts, rolls, tables
+from arbiter_discord.commands import encounters, log, moves, prompts, rolls, seats, tables
 from arbiter_discord.discord import Discord, DiscordError
 from arbiter_discord.interaction import Interaction
 from arbiter_discord.messages import Answer, Message, message
@@ -20,7 +20,8 @@ from arbiter_discord.words import Refusal, word
 Handler: TypeAlias = Callable[[Call], Answer]
 COMMANDS: Mapping[str, Handler] = {
     "table": tables.table,
-    "join": tables.join,
+    "join": seats.join,
+    "leave": seats.leave,
     "me": tables.me,
     "do": moves.do,
     "roll": rolls.roll,
@@ -33,7 +34,8 @@ COMMANDS: Mapping[str, Handler] = {
 COMPONENTS: Mapping[str, Handler] = {moves.MENU: moves.choose, ASK: prompts.ask, ANSWER: prompts.answer}
 """Handlers by the beginning of a `custom_id`."""
 SUGGESTIONS: Mapping[str, Callable[[Call], list[Json]]] = {
-    "join": tables.suggest_names,
+    "join": seats.suggest_free,
+    "leave": seats.suggest_taken,
     "do": moves.suggest,
     "roll": rolls.suggest,
     "start": encounters.suggest_foes,

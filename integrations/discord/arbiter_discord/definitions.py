@@ -38,6 +38,11 @@ def _seats(games: list[Json]) -> list[Json]:
             _option(TEXT, "name", "A character without a player, or a new one", required=True, autocomplete=True),
             _option(ATTACHMENT, "sheet", "A new character's sheet, a JSON file"),
         ),
+        _command(
+            "leave",
+            "Give up your character, so that another player can play it",
+            _option(TEXT, "name", "For the game master: the character of a player", autocomplete=True),
+        ),
         _command("me", "Show your character and the questions that you are asked"),
     ]
 

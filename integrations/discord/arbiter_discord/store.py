@@ -129,6 +129,12 @@ class Store:
             return False
         return True
 
+    def remove_seat(self, seat: Seat) -> None:
+        """Remove a seat, unless the user has another one by now."""
+        with self._connection() as connection:
+            query = "DELETE FROM seats WHERE channel_id = ? AND user_id = ? AND key_id = ?"
+            connection.execute(query, (seat.channel_id, seat.user_id, seat.key_id))
+
     def put_draft(self, user_id: str, content: Json) -> str:
         """Store an unfinished order of a user for a day, and return its id."""
         identity = token_urlsafe(16)

@@ -55,6 +55,21 @@ def test_a_player_who_changes_the_character_gets_a_new_key(channel: Played) -> N
     assert channel.bob.command("join", name="Berta").text.endswith("plays **Berta**.")
 
 
+def test_a_player_leaves(channel: Played) -> None:
+    """The character is free and the key is deleted; a game master frees the character of a player."""
+    channel.gm.command("table", game="fastrpg")
+    channel.ann.command("join", name="Berta")
+    assert channel.bob.command("leave").text == "You have no character at this table. Choose one with `/join`."
+    assert channel.bob.command("leave", name="Berta").text == "Only the game master of this table can do that."
+    assert channel.ann.command("leave").text == f"<@{ANN}> no longer plays **Berta**."
+    assert all(key["revoked_at"] for key in channel.ask("GET", "/keys")["items"] if key["role"] == "player")
+    channel.bob.command("join", name="Berta")
+    assert names(channel.gm.typing("leave", "name", name="")) == ["Berta"]
+    assert channel.gm.command("leave", name="Carl").text == "No player has Carl."
+    assert not channel.gm.command("leave", name="berta").is_private
+    assert names(channel.ann.typing("join", "name", name="")) == ["Berta"]
+
+
 def test_a_table_outlasts_what_is_deleted_beside_discord(channel: Played) -> None:
     """An observer's key that was revoked is replaced; a deleted encounter or character stops no command."""
     fighting(channel, "flyerbook")

@@ -1,4 +1,4 @@
-"""`/table` starts a table, `/join` takes a seat, `/me` shows the own character."""
+"""`/table` starts a table, `/me` shows the own character."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from arbiter_discord.actors import open_encounter
 from arbiter_discord.call import Call
 from arbiter_discord.commands.prompts import own_question
-from arbiter_discord.messages import MOST_ROWS, Answer, message, plain, suggestions
+from arbiter_discord.messages import MOST_ROWS, Answer, message, plain
 from arbiter_discord.store import Seat, Table
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
@@ -32,32 +32,6 @@ def table(call: Call) -> Answer:
     )
     title = call.get(f"/v1/rulesets/{game}")["title"]
     return Answer(public=[message(call.word("table", game=title, name=name, owner=interaction.user_id))])
-
-
-def suggest_names(call: Call) -> list[Json]:
-    """Suggest the characters that no player has."""
-    taken = {seat.character_id for seat in call.store.seats(call.table.channel_id)}
-    names = [each["name"] for each in party(call) if each["id"] not in taken]
-    return suggestions([(name, name) for name in names], call.interaction.text("name"))
-
-
-def join(call: Call) -> Answer:
-    """Handle `/join`: claim a character of the party, or create one, and make the player's key.
-
-    The app itself needs the game master's key for that, because the user has no key yet.
-
-    Raises:
-        Refusal: another player has the character, or the attachment is no sheet.
-    """
-    name = call.interaction.text("name")
-    character = next((each for each in party(call) if each["name"].casefold() == name.casefold()), None)
-    if character is not None:
-        _check_free(call, character)
-    else:
-        character = _created(call, name)
-    _take_seat(call, character)
-    text = call.word("joined", user=call.interaction.user_id, name=character["name"])
-    return Answer(public=[message(text)])
 
 
 def me(call: Call) -> Answer:
@@ -93,38 +67,6 @@ def attached(call: Call, option: str) -> Any:
         return json.loads(call.discord.attachment(call.interaction.attachments[identity]))
     except ValueError:
         raise Refusal("bad_file") from None
-
-
-def _check_free(call: Call, character: Json) -> None:
-    for seat in call.store.seats(call.table.channel_id):
-        if seat.character_id == character["id"] and seat.user_id != call.interaction.user_id:
-            raise Refusal("taken", name=character["name"])
-
-
-def _created(call: Call, name: str) -> Json:
-    sheet = attached(call, "sheet") or {}
-    if not isinstance(sheet, dict):
-        raise Refusal("bad_file")
-    return call.post(f"{call.campaign}/characters", {"name": name, "kind": "pc", "sheet": sheet}, call.table.gm_key)
-
-
-def _take_seat(call: Call, character: Json) -> None:
-    """Store the seat with a new key; the key of the former seat is deleted."""
-    user_id, former = call.interaction.user_id, call.seat
-    body = {
-        "label": call.interaction.user_name[:100],
-        "role": "player",
-        "characters": [character["id"]],
-        "external_ref": user_id,
-    }
-    made = call.post(f"{call.campaign}/keys", body, call.table.gm_key)
-    seat = Seat(call.table.channel_id, user_id, character["id"], character["name"], made["id"], made["token"])
-    is_stored = call.store.put_seat(seat)
-    useless = (former and former.key_id) if is_stored else made["id"]
-    if useless:
-        call.delete(f"{call.campaign}/keys/{useless}", call.table.gm_key)
-    if not is_stored:
-        raise Refusal("taken", name=character["name"])
 
 
 def _waiting(call: Call) -> list[Json]:
