@@ -236,6 +236,15 @@ def test_the_log_is_reported(channel: Played) -> None:
     assert "The encounter begins" not in channel.ann.command("report", from_=20).text
 
 
+def test_the_end_of_a_long_log_is_reported(channel: Played) -> None:
+    """A report of the service has 500 events."""
+    channel.gm.command("table", game="flyerbook")
+    for _ in range(10):
+        channel.ask("POST", "/characters/bulk", {"characters": [{"name": "Guard", "sheet": {}}] * 50})
+    channel.gm.command("time", unit="day", amount=7)
+    assert "Days passed: 7" in channel.gm.command("report").text
+
+
 def test_a_roll_is_stored_nowhere(channel: Played) -> None:
     """Its members are typed as pairs; the list suggests an example and operations."""
     assert "against 10" in channel.bob.command("roll", game="freed6", with_="difficulty=10 roller.die_code=3D+2").text

@@ -4,6 +4,9 @@ from arbiter_discord.call import Call
 from arbiter_discord.messages import LONGEST, Answer, message
 from arbiter_discord.outcomes import outcome
 
+MOST_EVENTS = 500
+"""Events of one report."""
+
 
 def undo(call: Call) -> Answer:
     """Handle `/undo`: undo an event, by default the newest of the user's own."""
@@ -14,9 +17,15 @@ def undo(call: Call) -> Answer:
 
 def report(call: Call) -> Answer:
     """Handle `/report`: show the end of the log as the user sees it, as many lines as a message takes."""
-    first = int(call.interaction.options.get("from", 1))
+    first = int(call.interaction.options.get("from") or max(1, _newest(call) + 1 - MOST_EVENTS))
     text = call.text(f"{call.campaign}/events/report?format=markdown&from={first}", call.key).strip()
     return Answer(private=message(_end_of(text) or call.word("empty_report")))
+
+
+def _newest(call: Call) -> int:
+    """The number of the newest event that the user sees; 0 if there is none."""
+    newest = call.get(f"{call.campaign}/events?order=desc&limit=1", call.key)["items"]
+    return int(newest[0]["seq"]) if newest else 0
 
 
 def _end_of(text: str) -> str:

@@ -129,7 +129,7 @@ def _optional_choices(call: Call, move: Json) -> list[Json]:
 
 
 def _value(choice: Json, typed: str) -> object:
-    """The value of an option, which was chosen from the list or typed as its label; or another value that is allowed."""
+    """The value of an option, chosen from the list or typed as its label, or another value that the move takes."""
     for option in choice["options"]:
         if typed == str(option["value"]) or typed.casefold() in (
             option["label"].casefold(),
