@@ -216,6 +216,15 @@ def test_the_game_master_undoes_events(channel: Played) -> None:
     assert f"**{first}**" in channel.gm.command("undo", event=first).public["content"]
 
 
+def test_an_encounter_whose_start_was_undone_starts_again(channel: Played) -> None:
+    """By `/start` alone."""
+    fighting(channel, "flyerbook")
+    assert channel.gm.command("undo").public
+    assert channel.gm.command("start", foes="Wolf").text.startswith("An encounter is prepared. Start it with `/start`")
+    assert channel.gm.command("start").public
+    assert channel.encounter()["status"] == "running"
+
+
 def hit(channel: Played) -> int:
     """The number of the event in which a foe is wounded."""
     damage = {"move": "Take damage", "as_": "Rakasha 1"}

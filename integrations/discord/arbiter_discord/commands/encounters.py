@@ -12,6 +12,7 @@ from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
 
 HEROES, FOES = "heroes", "foes"
+PREPARING = "preparing"
 STEPS = {"turn": "next-turn", "round": "next-round", "end": "end"}
 """Value of the option -> last segment of the address."""
 MOST_NAMED = 500
@@ -27,14 +28,16 @@ def suggest_foes(call: Call) -> list[Json]:
 
 
 def start(call: Call) -> Answer:
-    """Handle `/start`: begin an encounter of all seated characters with foes.
+    """Handle `/start`: begin an encounter of all seated characters with foes, or again one whose start was undone.
 
     Raises:
         Refusal: the user is not the game master, an encounter is running, or a foe is unknown.
     """
-    key = call.gm_key
-    if open_encounter(call, key) is not None:
-        raise Refusal("running")
+    key, present = call.gm_key, open_encounter(call, call.gm_key)
+    if present is not None and present["status"] == PREPARING and not call.interaction.options:
+        return outcome(call, call.post(f"{call.encounter}/start?render=discord", {}, key))
+    if present is not None:
+        raise Refusal(present["status"])
     combatants = [*_heroes(call), *_attached_foes(call), *_named_foes(call)]
     if not combatants:
         raise Refusal("no_fighters")
