@@ -40,7 +40,7 @@ class Table {
 
   /** @param {Item} item */
   async take(item) {
-    if (item.kind === "prompt") await this.questions.refresh();
+    if (item.kind === "prompt") await this.questions.changed(item.prompt);
     if (item.kind === "event" && this.acts) {
       const { event } = item;
       await reporting(() => this.chat.post(event));

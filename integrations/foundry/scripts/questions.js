@@ -19,6 +19,8 @@ export class Questions {
     this.own = new Set();
     /** @type {Set<string>} ids of questions for which a dialog was opened */
     this.asked = new Set();
+    /** @type {Set<string>} ids of prompts that this user has answered */
+    this.answered = new Set();
     /** @type {Map<string, { close(): Promise<unknown> }>} */
     this.dialogs = new Map();
     /** @type {Promise<unknown>} */
@@ -34,6 +36,18 @@ export class Questions {
     const done = this.reading.then(() => this.#read());
     this.reading = done.catch(() => undefined);
     await done;
+  }
+
+  /**
+   * Takes up a prompt that has changed. The user learns that the outcome of an answered one is secret, for example if
+   * the attacker is hidden: the chat has no message of it. Throws a `Problem` if it is refused.
+   * @param {Prompt} prompt
+   */
+  async changed(prompt) {
+    await this.refresh();
+    if (prompt.status !== "done" || !this.answered.delete(prompt.id)) return;
+    const outcomes = await Promise.all(prompt.events.map((seq) => this.session.outcome(seq)));
+    if (outcomes.includes(null)) ui.notifications.info(say("Menu.Secret"));
   }
 
   async #read() {
@@ -83,6 +97,7 @@ export class Questions {
     this.dialogs.delete(wait.id);
     if (said === null || said === undefined || !this.open.has(wait.id)) return;
     this.open.delete(wait.id);
+    this.answered.add(prompt.id);
     await reporting(() => this.session.send(`/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
     await reporting(() => this.refresh());
   }

@@ -25,6 +25,8 @@ export function word(code) {
 /** A band of health in words; some games name it otherwise than the same word elsewhere. @param {string} band @returns {string} */
 export function healthInWords(band) {
   return known.words[`health ${band}`] ?? word(band);
+}
+
 /** A text that begins with a capital letter, as labels do. @param {string} text @returns {string} */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -72,3 +72,15 @@ def test_a_secret_question_is_private(channel: Played) -> None:
     assert labels(following.public) == ["Ulf is asked"]
     assert "Shade" not in str(following.public)
     assert channel.gm.discord.posts[answered.token].empty()
+
+
+def test_the_outcome_of_a_hidden_attacker_is_secret(channel: Played) -> None:
+    """The player who was asked reads so, and where to see the own character."""
+    hidden: Json = FIGHTERS["rollunder"][1] | {"name": "Shade", "count": 1, "hidden": True}
+    fighting(channel, "rollunder", hidden)
+    turn_of(channel, "Shade")
+    order = {"attacker": "Shade", "target": "Ulf", "attack": {"item": "Axe"}, "dice": {"d20": [5], "d6": [1, 1]}}
+    body = {"operation": "attack", "order": order, "ask": ["defense.kind"], "rolls": "nobody"}
+    channel.ask("POST", f"/encounters/{channel.table.encounter_id}/prompts", body)
+    answered = channel.ann.press(channel.ann.command("me").private, "Take the hit")
+    assert answered.text.startswith("Done. You do not see the result. `/me` shows your character.")

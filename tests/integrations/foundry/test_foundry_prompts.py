@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.integrations.foundry.foundry_table import ATTACK, FoundryTable, choose, press
+from tests.integrations.foundry.foundry_table import ATTACK, FoundryTable, choose, press, region
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., FoundryTable]
@@ -91,6 +91,21 @@ def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
 def give_luck(table: FoundryTable) -> None:
     """The hero has LUCK, so that the rules ask for it before each attack roll."""
     table.call("PATCH", f"{table.path}/characters/{table.character}", {"state": {"LUCK": 3}}, If_Match="*")
+
+
+def test_a_secret_outcome_is_reported(sit: Sit) -> None:
+    """The player answers the attack of a hidden foe, of which the chat has no message."""
+    table = sit("rollunder")
+    shade = {"name": "Shade", "sheet": table.foe_entry["sheet"], "hidden": True}
+    fight = table.make("/encounters", {"name": "Dark", "combatants": [{"character_id": table.character}, shade]})
+    path = f"/encounters/{fight['id']}"
+    table.make(f"{path}/start", {})
+    table.make(f"{path}/next-turn", {})
+    order = {"attacker": "Shade", "target": table.hero, "attack": {"item": "Axe"}, "dice": {"d20": [5], "d6": [1, 1]}}
+    table.make(f"{path}/prompts", {"operation": "attack", "order": order, "ask": ["defense.kind"], "rolls": "nobody"})
+    table.player.bring_to_front()
+    press(table.player.locator("form.dialog"), "Take the hit")
+    expect(region(table.player, "Notifications")).to_contain_text("The outcome is secret.")
 
 
 def ask(table: FoundryTable) -> None:

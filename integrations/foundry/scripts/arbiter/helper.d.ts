@@ -44,6 +44,7 @@ export interface Prompt {
   status: string;
   operation: string;
   waits: Wait[];
+  events: number[];
 }
 
 export interface Choice {
