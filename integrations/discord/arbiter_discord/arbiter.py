@@ -80,8 +80,7 @@ class Arbiter:
         for attempt in range(1, self.attempts):
             if reply is not None and not _is_busy(reply):
                 break
-            asked = 0.2 * attempt if reply is None else float(reply.headers["retry-after"])
-            self.pause(min(asked, LONGEST_PAUSE))
+            self.pause(0.2 * attempt if reply is None else _pause(reply))
             reply = self._try(request)
         if reply is None:
             raise NoAnswer
@@ -98,10 +97,17 @@ def _is_busy(reply: Reply) -> bool:
     return reply.status in BUSY and "retry-after" in reply.headers
 
 
+def _pause(reply: Reply) -> float:
+    """Seconds until the next attempt; a proxy may name a date instead."""
+    asked = reply.headers["retry-after"]
+    return min(float(asked), LONGEST_PAUSE) if asked.isdecimal() else LONGEST_PAUSE
+
+
 def _problem(reply: Reply) -> Json:
     """The problem document, or one for an answer of something between the app and the service."""
     try:
         problem = json.loads(reply.body)
     except ValueError:
         problem = None
-    return problem if isinstance(problem, dict) else {"code": "", "detail": f"HTTP {reply.status}"}
+    is_problem = isinstance(problem, dict) and "code" in problem
+    return problem if is_problem else {"code": "", "detail": f"HTTP {reply.status}"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_discord.arbiter import Arbiter, NoAnswer, Refused
+from arbiter_discord.arbiter import LONGEST_PAUSE, Arbiter, NoAnswer, Refused
 from arbiter_discord.discord import Discord, DiscordError
 from arbiter_discord.interaction import Interaction
 from arbiter_discord.messages import Button, menus, message, rows, suggestions
@@ -66,6 +66,20 @@ def test_a_service_without_answer_is_given_up(replies: list[Reply | None], expec
     """After a few attempts."""
     with pytest.raises(expected):
         Arbiter(url="http://arbiter", send=Replies(*replies), pause=lambda _: None).json("GET", "/v1")
+
+
+@pytest.mark.parametrize("body", [b"<html>", b'{"message": "Bad gateway"}'])
+def test_an_answer_of_another_program_names_its_status(body: bytes) -> None:
+    """As of a proxy."""
+    with pytest.raises(Refused, match="HTTP 502"):
+        Arbiter(url="http://arbiter", send=Replies(Reply(502, {}, body))).json("GET", "/v1")
+
+
+def test_a_proxy_may_name_a_date() -> None:
+    """In `Retry-After`; the app waits as long as it ever does."""
+    replies = Replies(Reply(503, {"retry-after": "Wed, 21 Oct 2026 07:28:00 GMT"}, b""), Reply(200, {}, b"{}"))
+    assert Arbiter(url="http://arbiter", send=replies, pause=replies.pauses.append).json("GET", "/v1") == {}
+    assert replies.pauses == [LONGEST_PAUSE]
 
 
 def test_a_message_waits_for_the_first_response() -> None:
