@@ -119,11 +119,10 @@ export async function rolled(world, path, order, dice, closed) {
  * @returns {Chosen}
  */
 export function chosenBy(choice) {
-  const titled = { ...choice, label: capital(choice.label) };
   if (choice.other) {
-    return statedIn(titled);
+    return statedIn(choice);
   }
-  return choice.most > 1 ? severalOf(titled) : pickedFrom(titled);
+  return choice.most > 1 ? severalOf(choice) : pickedFrom(choice);
 }
 
 /**
