@@ -6,6 +6,8 @@ from typing import Self
 from service.values import dataclass
 
 HIGHEST_QUOTA = 1_000_000_000_000
+QUOTAS_OF_LOG = ("events", "bytes")
+"""Quotas that no deletion helps to meet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from service.metrics import tally
 from service.phrases import Phrase
 from service.play.forms.bars import UntilView
 from service.play.ports import Busy, CopyLost
-from service.play.quotas import CampaignFull
+from service.play.quotas import QUOTAS_OF_LOG, CampaignFull
 from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
@@ -173,11 +173,16 @@ def of_lost_copy(lost: CopyLost) -> Any:
 
 def of_full(error: CampaignFull) -> Response:
     """The problem document of a call that exceeds a quota."""
+    advice = (
+        Phrase("Events are never removed. Continue in a new campaign, or ask the operator to raise the quota.")
+        if error.quota in QUOTAS_OF_LOG
+        else Phrase("Delete resources that you no longer need, or continue in a new campaign.")
+    )
     detail = Phrase(
-        "The campaign would exceed its quota `{quota}` of {limit}. Delete resources that you no longer need, "
-        "or continue in a new campaign.",
+        "The campaign would exceed its quota `{quota}` of {limit}. {advice}",
         quota=error.quota,
         limit=error.limit,
+        advice=advice,
     )
     title = Phrase("The campaign is full")
     return problem(409, "campaign_full", title, detail, (), {"quota": error.quota, "limit": error.limit})

@@ -51,10 +51,12 @@ def test_combatants_of_all_encounters_are_counted(table_of: Tables) -> None:
 
 
 def test_the_log_has_an_end(table_of: Tables) -> None:
-    """By number of events and by their bytes; reads go on."""
+    """By number of events and by their bytes; reads go on. The advice is no deletion, which would be an event too."""
     table = table_of("events=2")
     harrak = table.character()["id"]
     full(table, "events", 2, "POST", f"/characters/{harrak}/flyerbook/task", {"difficulty": "easy"})
+    deletion = table.call("DELETE", f"/characters/{harrak}", If_Match="*").get_json()
+    assert (deletion["code"], "Events are never removed" in deletion["detail"]) == ("campaign_full", True)
     table = table_of("bytes=3000")
     while (made := table.call("POST", "/characters", {"name": "Harrak", "sheet": {}})).status_code == 201:
         pass
