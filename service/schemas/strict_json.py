@@ -56,6 +56,8 @@ def loads(raw: bytes) -> Any:
             Phrase("The body is not UTF-8: byte {start} does not belong there.", start=error.start)
         ) from None
     except json.JSONDecodeError as error:
+        if not raw.strip():
+            raise MalformedJSONError(Phrase("The body is empty. Send a JSON object.")) from None
         raise MalformedJSONError(
             Phrase(
                 "The body is not JSON: {fault} at line {line}, column {column}.",

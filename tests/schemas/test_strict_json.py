@@ -55,7 +55,8 @@ def test_what_is_not_strict_json_is_refused(body: bytes) -> None:
         (b'["\\u0000"]', "A text holds NUL or a lone surrogate, which no text may."),
         (b'["\\ud800"]', "A text holds NUL or a lone surrogate, which no text may."),
         (b'["a\xff"]', "The body is not UTF-8: byte 3 does not belong there."),
-        (b"", "The body is not JSON: Expecting value at line 1, column 1."),
+        (b"", "The body is empty. Send a JSON object."),
+        (b" \n", "The body is empty. Send a JSON object."),
         (b'{\n "a": }', "The body is not JSON: Expecting value at line 2, column 7."),
     ],
 )
