@@ -229,7 +229,7 @@ def not_the_same(seq: int) -> Refusal:
     """The refusal of an order that differs from that of the event which it replaces."""
     detail = Phrase(
         "Event {seq} is a different roll. Send `replaces` to the operation and the encounter of that event, for the "
-        "same participant, and state no other decisions than the new one.",
+        "same participant. Leave out `decisions`, except one that says how the roll is repeated, or whose.",
         seq=seq,
     )
     return refusals.conflict(OTHER, Phrase("Not the same roll"), detail, f"/{REPLACES}")
