@@ -183,6 +183,7 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
     for _ in range(2):
         expect(master.panel("turns")).to_contain_text("No scene is running.")
         expect(master.panel("history")).to_contain_text("A condition begins: Goblin 1, Dazed")
+        expect(master.panel("history")).to_contain_text("The encounter is over: Goblins on the bridge")
         master.page.reload()
 
 

@@ -9,7 +9,7 @@ import { labelOf, t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 
 const FIXED = ["campaign.created", "event.revealed"];
-const [COMMAND, UNDO] = ["command", "undo"];
+const [COMMAND, UNDO, ENDED] = ["command", "undo", "encounter.ended"];
 
 /**
  * The entries of the log.
@@ -26,12 +26,13 @@ export function logLines(world) {
  * @param {any} event
  * @returns {string}
  */
-function subject(world, { type, changes = [], result }) {
+function subject(world, { type, changes = [], result, encounter_id: scene }) {
   if (type === COMMAND) {
     return "";
   }
   const [first, ...others] = changes ?? [];
-  const names = [world.names.get(result?.turn ?? first?.id), first?.after?.name ?? first?.before?.name];
+  const id = result?.turn ?? (type === ENDED ? scene : first?.id);
+  const names = [world.names.get(id), first?.after?.name ?? first?.before?.name];
   const last = others.findLast((/** @type {any} */ each) => each.path === "" && each.resource === first.resource);
   return [[...new Set(names)].filter(Boolean).join(", "), last?.after?.name].filter(Boolean).join(" … ");
 }

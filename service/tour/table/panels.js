@@ -179,7 +179,7 @@ function master(table, world) {
     folded(t("people"), make("ul", { class: "keys" }, ...people)),
     folded(t("time"), edits.timeButtons(world, (text) => table.said(text))),
     folded(t("keys"), keyList(world)),
-    folded(t("more"), ...documents(world)),
+    folded(t("more"), make("div", { class: "actions" }, ...documents(world))),
   ];
 }
 
