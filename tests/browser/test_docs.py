@@ -34,6 +34,14 @@ def test_the_start_page_leads_to_guides_and_operations(chromium: Browser, servic
     reader.close()
 
 
+def test_codes_of_problems_can_be_read_on_a_phone(chromium: Browser, service: str) -> None:
+    """They break after words only."""
+    reader = Person(chromium, service, PHONE).open("/problems")
+    heights = "[...document.querySelectorAll('td code')].map(each => each.getBoundingClientRect().height)"
+    assert max(reader.page.evaluate(heights)) < 70  # three lines
+    reader.close()
+
+
 def test_the_odds_picture_fits_a_phone(chromium: Browser, service: str) -> None:
     """As a page, it is as wide as the window."""
     page = chromium.new_page(viewport={"width": 320, "height": 600})
