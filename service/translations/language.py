@@ -69,11 +69,11 @@ class Language:
         english = {} if ruleset is None else ruleset.texts.words
         return found or english.get(word) or word.replace("_", " ")
 
-    def health(self, band: str, ruleset: Ruleset) -> str:
-        """A band of health for people; a game may name it `health light`, where `light` is also another word."""
-        own = f"health {band}"
+    def value(self, member: str, value: str, ruleset: Ruleset) -> str:
+        """The value of a member for people; a game may have a text for both, as `health light` beside `light`."""
+        own = f"{member} {value}"
         text = self.word(own, ruleset)
-        return self.word(band, ruleset) if text == own else text
+        return self.word(value, ruleset) if text == own.replace("_", " ") else text
 
     def words(self, ruleset: Ruleset) -> dict[str, str]:
         """All words of the API that a page of this game may show, for people; other words are shown as they are."""

@@ -195,7 +195,7 @@ def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person])
     with master.page.expect_request(re.compile("/time$")) as sent:
         master.press("A round")
     assert "encounter_id" in json.loads(sent.value.post_data or "")
-    expect(master.outcome).to_contain_text("Rounds passed: 1.")
+    expect(master.outcome).to_contain_text("1 round passes.")
 
 
 def test_a_new_turn_shows_its_moves(person: Callable[[int], Person]) -> None:

@@ -193,7 +193,7 @@ class _Lister:
         seen = participants.visible_to(rows)
         listers = {each: AbilityLister.of(call, participants, cast, each) for each in seen}
         bands = {each: codec.health(documents_of(participants.by_id[each].row)) for each in listers}
-        health = {each: call.language.health(band, ruleset) for each, band in bands.items()}
+        health = {each: call.language.value("health", band, ruleset) for each, band in bands.items()}
         words_of_out = fights.of_ruleset(ruleset.name).out
         out = {each for each, band in bands.items() if band in words_of_out}
         likeness = likeness_of(participants, cast, identity)

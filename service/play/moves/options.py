@@ -78,7 +78,8 @@ class Offers:
         part, wants_ally = _part(operation, choice), group in _NEAREST_ALLY
         words = enumeration(command_of(operation).order, choice.member)
         needs = part and (part.abilities(), part.all_needs, part.any_of)
-        key = owner, choice.source, choice.having, choice.values, words, needs, wants_ally
+        member = choice.name if choice.source == Source.VALUES else ""
+        key = owner, choice.source, choice.having, choice.values, words, needs, wants_ally, member
         if key not in self.known:
             self.known[key] = tuple(self._found(choice, owner, words, part, wants_ally=wants_ally))
         return self.known[key]
@@ -164,7 +165,7 @@ class Offers:
     def _values(self, choice: Choice, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         values = choice.values or words
         for value in values if self.documents.have(self.identity, choice.having) else ():
-            yield MoveOptionView(value=value, label=self._word(value), detail="")
+            yield MoveOptionView(value=value, label=self._word(value, choice.name), detail="")
 
     def _named(self, choice: Choice, owner: str, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         """The names in parts of the documents of a participant, each once; those of an enumeration are words."""
@@ -189,14 +190,17 @@ class Offers:
     def _words_of(self, thing: Mapping[str, Any]) -> str:
         nested = [value for each in thing.values() if isinstance(each, dict) for value in each.items()]
         words = (
-            value for name, value in (*thing.items(), *nested) if isinstance(value, str) and name not in _NO_DETAILS
+            self._word(value, name)
+            for name, value in (*thing.items(), *nested)
+            if isinstance(value, str) and name not in _NO_DETAILS and value not in _DEFAULTS
         )
-        return ", ".join(self._word(word) for word in dict.fromkeys(words) if word not in _DEFAULTS)
+        return ", ".join(dict.fromkeys(words))
 
-    def _word(self, value: Any) -> str:
+    def _word(self, value: Any, member: str = "") -> str:
+        """A value for people, of a member if it has one."""
         if isinstance(value, bool):
             return self.language.word("yes" if value else "no", self.ruleset)
-        return self.language.word(value, self.ruleset) if isinstance(value, str) else str(value)
+        return self.language.value(member, value, self.ruleset) if isinstance(value, str) else str(value)
 
 
 def _part(operation: Operation, choice: Choice) -> Participant | None:

@@ -198,7 +198,7 @@ def test_the_log_shows_the_story(bridge: Bridge) -> None:
     assert "Bo: 12 + 4 = 16 against 15: Ana is stable at -5 HP" in story
     assert "HP lost by bleeding: Ana 4" in story
     assert "HP lost by bleeding: Goblin 5. Dead: Goblin" in story
-    assert "Hours passed: 8. HP lost by bleeding: Ogre 18. HP recovered: Ana 12, Bo 6" in story
+    assert "8 hours pass. HP lost by bleeding: Ogre 18. HP recovered: Ana 12, Bo 6" in story
     assert "Ana: Level 4: Endurance +4, Maneuvers +8; 20 of 20 HP" in story
 
 

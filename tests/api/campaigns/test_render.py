@@ -126,7 +126,7 @@ def test_time_and_what_takes_it_back(table: Table) -> None:
     """A week, its undo, and that the week is taken back by it."""
     harrak = table.character(state={"wounds": 1})
     passed = table.run("/time?render=text", {"amount": 7, "unit": "day"})
-    assert lines(passed)[:3] == ["Days passed: 7", "Days: 7", "Harrak: minutes since healing roll 0 → 10080"]
+    assert lines(passed)[:3] == ["7 days pass", "Days: 7", "Harrak: minutes since healing roll 0 → 10080"]
     undone = table.run(f"/events/{passed['event']}/undo?render=text", None, Accept_Language="de")
     assert lines(undone) == [
         "Ereignisse werden zurückgenommen",

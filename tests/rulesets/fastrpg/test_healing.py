@@ -49,4 +49,4 @@ def test_recovery_stops_at_the_maximum() -> None:
     assert result_of("healing", rest(hp=14, hours=8))["recovered"] == 1
     risen = play("healing", rest(hp=-1, stable=True))
     assert (risen.result["tier"], risen.result["stable"]) == ("light", False)
-    assert "Recovers 9" in risen.line
+    assert "Recovers 9 HP" in risen.line
