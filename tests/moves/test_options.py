@@ -183,3 +183,14 @@ def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:
     others = next(choice for choice in two.choices if choice.member == "targets.1.id")
     assert (kinds.label, kinds.options[0].label) == ("Gefahr", "Leicht")
     assert [option.detail for option in others.options] == ["leicht verwundet"]
+
+
+def test_a_move_without_a_label_is_named_in_the_language_of_the_caller() -> None:
+    """By the word for its operation; in English by the title."""
+    made = encounter(foe("Ana"), foe("Goblin"))
+    ana, wanted, found = made.combatants[0][0].id, Wanted(operation="siege"), []
+    for code in ("en", "de"):
+        call = replace(made.call, language=LANGUAGES[code])
+        items = listing.of_combatant(call, HANDLERS, made.rows, made.encounter.id, ana, wanted).items
+        found += [move.label for move in items]
+    assert found == ["Shoot over a wall", "Belagerung"]
