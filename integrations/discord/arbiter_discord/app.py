@@ -31,7 +31,8 @@ def create_app(settings: Settings | None = None, seconds: float = PATIENCE_SECON
     settings = settings or Settings.from_environment()
     verifier = Verifier(settings.public_key)
     discord = Discord(url=settings.discord_api)
-    bot = Bot(store=Store(settings.database), arbiter=Arbiter(url=settings.arbiter_url), discord=discord)
+    arbiter = Arbiter(url=settings.arbiter_url, creation_key=settings.creation_key)
+    bot = Bot(store=Store(settings.database), arbiter=arbiter, discord=discord)
     desk = Desk(bot, seconds)
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY

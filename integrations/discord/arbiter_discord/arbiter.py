@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 
 from arbiter_discord.transport import Json, Reply, Request, Transport, over_http
@@ -36,6 +36,7 @@ class Arbiter:
 
     Attributes:
         url: its address, for example `http://localhost:8000`.
+        creation_key: with which it creates campaigns; "" if it needs none.
         send: the transport.
         seconds: how long one attempt may take.
         attempts: how often a call is sent.
@@ -43,6 +44,7 @@ class Arbiter:
     """
 
     url: str
+    creation_key: str = field(default="", repr=False)
     send: Transport = over_http
     seconds: float = 10
     attempts: int = 4

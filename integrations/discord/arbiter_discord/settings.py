@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
@@ -24,6 +24,7 @@ class Settings:
         application_id: of the Discord app.
         bot_token: of the Discord app; only `--register` needs it.
         arbiter_url: address of the service.
+        creation_key: the `CREATION_KEY` of a service that creates campaigns only with it; "" for none.
         database: path of the SQLite file. It holds keys, so only its owner can read it.
         discord_api: address of Discord's API.
         host: address on which the app listens.
@@ -34,6 +35,7 @@ class Settings:
     application_id: str
     bot_token: str = ""
     arbiter_url: str = "http://localhost:8000"
+    creation_key: str = field(default="", repr=False)
     database: Path = Path("discord.sqlite")
     discord_api: str = "https://discord.com/api/v10"
     host: str = "127.0.0.1"
@@ -57,6 +59,7 @@ class Settings:
             application_id=environment["DISCORD_APPLICATION_ID"],
             bot_token=environment.get("DISCORD_BOT_TOKEN", ""),
             arbiter_url=environment.get("ARBITER_URL", "http://localhost:8000").rstrip("/"),
+            creation_key=environment.get("ARBITER_CREATION_KEY", ""),
             database=Path(environment.get("DISCORD_DATABASE", "discord.sqlite")),
             discord_api=environment.get("DISCORD_API", "https://discord.com/api/v10").rstrip("/"),
             host=environment.get("HOST", "127.0.0.1"),

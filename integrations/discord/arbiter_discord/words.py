@@ -5,6 +5,7 @@ from arbiter_discord.messages import plain
 ENGLISH = {
     "no_table": "There is no table in this channel. Start one with `/table`.",
     "table_exists": "This channel has a table already. Its owner can start another one with `replace`.",
+    "creation_key": "The service creates campaigns with its key only. The operator sets ARBITER_CREATION_KEY.",
     "table": "A table of {game}: **{name}**. <@{owner}> is the game master. Players: `/join`.",
     "not_owner": "Only the game master of this table can do that.",
     "no_seat": "You have no character at this table. Choose one with `/join`.",
@@ -52,6 +53,8 @@ ENGLISH = {
 GERMAN = {
     "no_table": "In diesem Kanal gibt es keinen Spieltisch. Beginne einen mit `/table`.",
     "table_exists": "Dieser Kanal hat schon einen Spieltisch. Seine Spielleitung kann ihn mit `replace` ersetzen.",
+    "creation_key": "Der Dienst legt Kampagnen nur mit seinem Schlüssel an. Wer die App betreibt, setzt "
+    "ARBITER_CREATION_KEY.",
     "table": "Ein Spieltisch für {game}: **{name}**. <@{owner}> leitet das Spiel. Mitspielen: `/join`.",
     "not_owner": "Das darf nur die Spielleitung dieses Tisches.",
     "no_seat": "Du hast an diesem Tisch keine Figur. Wähle eine mit `/join`.",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_discord.arbiter import LONGEST_PAUSE, Arbiter, NoAnswer, Refused
+from arbiter_discord.bot import Bot
 from arbiter_discord.discord import Discord, DiscordError
 from arbiter_discord.interaction import Interaction
 from arbiter_discord.messages import Button, menus, message, rows, suggestions
@@ -80,6 +81,18 @@ def test_a_proxy_may_name_a_date() -> None:
     replies = Replies(Reply(503, {"retry-after": "Wed, 21 Oct 2026 07:28:00 GMT"}, b""), Reply(200, {}, b"{}"))
     assert Arbiter(url="http://arbiter", send=replies, pause=replies.pauses.append).json("GET", "/v1") == {}
     assert replies.pauses == [LONGEST_PAUSE]
+
+
+def test_campaigns_are_created_with_the_key_of_the_service(tmp_path: Path) -> None:
+    """Where the service asks for one; a wrong one is explained to the game master."""
+    command = payloads.command("table", {"game": "flyerbook"}, {})
+    replies = Replies(Reply(401, {}, b'{"code": "unauthenticated", "detail": "Here campaigns are made with a key."}'))
+    arbiter = Arbiter(url="http://arbiter", creation_key="secret", send=replies)
+    bot = Bot(store=Store(tmp_path / "tables"), arbiter=arbiter, discord=Discord(url="http://discord"))
+    answer = bot.answer(Interaction.of(payloads.interaction(2, command, "1", "2", "en-US"))).private
+    assert replies.requests[0].headers["Authorization"] == "Bearer secret"
+    assert answer
+    assert answer["content"].startswith("The service creates campaigns with its key only.")
 
 
 def test_a_message_waits_for_the_first_response() -> None:

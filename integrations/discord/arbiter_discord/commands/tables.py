@@ -16,7 +16,7 @@ def table(call: Call) -> Answer:
     """Handle `/table`: create a campaign for the channel; its creator is the game master.
 
     Raises:
-        Refusal: the channel has a table already.
+        Refusal: the channel has a table already, or the service does not create campaigns for the app.
     """
     interaction = call.interaction
     former = call.store.table(interaction.channel_id)
@@ -24,7 +24,7 @@ def table(call: Call) -> Answer:
     if not may_replace:
         raise Refusal("table_exists")
     game, name = interaction.text("game"), interaction.text("name") or "Discord"
-    campaign = call.post("/v1/campaigns", {"name": name, "ruleset": game})
+    campaign = call.create_campaign(name, game)
     gm_key = campaign["key"]["token"]
     observer = call.post(f"/v1/campaigns/{campaign['id']}/keys", {"label": "Discord", "role": "observer"}, gm_key)
     call.store.put_table(
