@@ -2,7 +2,8 @@
 
 import OBR from "@owlbear-rodeo/sdk";
 import { currentEncounter, ownKey } from "./campaign.js";
-import { button, chooser, make, problem, show, whileBusy } from "./elements.js";
+import { button, make, problem, show, whileBusy } from "./elements.js";
+import { fieldOf } from "./fields.js";
 import { chosenTokens, linkOf, POPOVER } from "./menus.js";
 import { attacksOf, chosenFor, isComplete, sendMove } from "./moves.js";
 import { wordsOf } from "./service.js";
@@ -13,8 +14,7 @@ import { say } from "./texts.js";
 /** @typedef {import("./campaign.js").Encounter} Encounter */
 /** @typedef {import("./campaign.js").OwnKey} OwnKey */
 /** @typedef {import("./moves.js").Move} Move */
-/** @typedef {import("./moves.js").Option} Option */
-/** @typedef {(Option | undefined)[]} Chosen option of each choice; undefined where none is chosen */
+/** @typedef {import("./moves.js").Chosen} Chosen */
 /** @typedef {(move: Move, chosen: Chosen) => Promise<void>} Send */
 
 /** Shows the attacks, or the reason for which there are none. */
@@ -76,14 +76,8 @@ function choose(move, targets, send) {
 
 /** @param {Move} move @param {Chosen} chosen @param {Send} send */
 function ask(move, chosen, send) {
-  const fields = move.choices.map(({ label, required, options }, index) => {
-    const listed = options.map((option, number) => ({ value: String(number), label: option.label }));
-    const none = required ? [] : [{ value: "", label: "-" }];
-    const first = options.findIndex((each) => each === chosen[index]);
-    const { field, element } = chooser(label, [...none, ...listed], String(first));
-    return { element, option: () => (field.value === "" ? undefined : options[Number(field.value)]) };
-  });
-  const go = () => send(move, fields.map(({ option }) => option()));
+  const fields = move.choices.map((choice, index) => fieldOf(choice, chosen[index] ?? []));
+  const go = () => send(move, fields.map(({ options }) => options()));
   show(move.label, ...fields.map(({ element }) => element), button(say("attack"), () => void whileBusy(go).catch(fail)), back());
 }
 

@@ -5,7 +5,9 @@ import { say } from "./texts.js";
 
 /** @typedef {import("./settings.js").Connection} Connection */
 /** @typedef {{ value: unknown, label: string, detail?: string | null }} Option */
-/** @typedef {{ member: string, label: string, required: boolean, default: unknown, options: Option[] }} Choice */
+/** @typedef {{ member: string, label: string, required: boolean, default: unknown, options: Option[] }} Offer */
+/** @typedef {Offer & { other: string | null, most: number }} Choice */
+/** @typedef {Option[][]} Chosen options of each choice */
 /** @typedef {{ id: string, label: string, detail: string, operation: string, order: object }} Order */
 /** @typedef {Order & { choices: Choice[], decisions: string[] }} Move */
 /** @typedef {{ bars: { detail: string }[] }} Barred */
@@ -24,28 +26,29 @@ export async function attacksOf(connection, path) {
  * Chooses options: the targets where they are offered, else the default, else the only option of a required choice.
  * @param {Choice[]} choices
  * @param {string[]} targets ids of combatants
- * @returns {(Option | undefined)[]} undefined where nothing is chosen
+ * @returns {Chosen}
  */
 export function chosenFor(choices, targets) {
   const left = new Set(targets);
-  return choices.map(({ options, required, default: given }) => {
-    const target = options.find(({ value }) => left.has(String(value)));
-    if (target) left.delete(String(target.value));
-    const preset = options.find(({ value }) => given !== null && value === given);
-    return target ?? preset ?? (required && options.length === 1 ? options[0] : undefined);
+  return choices.map(({ options, required, default: given, most }) => {
+    const aimed = options.filter(({ value }) => left.has(String(value))).slice(0, most);
+    for (const { value } of aimed) left.delete(String(value));
+    if (aimed.length > 0) return aimed;
+    const preset = options.filter(({ value }) => given !== null && value === given);
+    return preset.length === 0 && required && options.length === 1 ? options : preset;
   });
 }
 
 /**
  * Returns whether options are chosen for all required choices, and whether they contain all targets.
  * @param {Choice[]} choices
- * @param {(Option | undefined)[]} chosen
+ * @param {Chosen} chosen
  * @param {string[]} targets
  * @returns {boolean}
  */
 export function isComplete(choices, chosen, targets) {
-  const values = chosen.map((option) => String(option?.value));
-  return choices.every(({ required }, index) => !required || chosen[index] !== undefined) &&
+  const values = chosen.flat().map(({ value }) => String(value));
+  return choices.every(({ required }, index) => !required || chosen[index]?.length) &&
     targets.every((target) => values.includes(target));
 }
 
@@ -54,17 +57,27 @@ export function isComplete(choices, chosen, targets) {
  * @param {Connection} connection
  * @param {string} commands address of the game's commands
  * @param {Move} move
- * @param {(Option | undefined)[]} chosen
+ * @param {Chosen} chosen
  * @returns {Promise<string>} the outcome in words
  */
 export async function sendMove(connection, commands, move, chosen) {
   const order = { ...structuredClone(move.order), ...(move.decisions.length > 0 ? { ask: move.decisions } : {}) };
   move.choices.forEach(({ member }, index) => {
-    const option = chosen[index];
-    if (option !== undefined) putAt(order, member, option.value);
+    chosen[index]?.forEach(({ value }, further) => putAt(order, pathOf(member, further), value));
   });
   const answer = await send(connection, `${commands}/${move.operation.replaceAll("_", "-")}`, order);
   return answer.summary ?? say("othersAreAsked");
+}
+
+/**
+ * Returns the path of one of several values, which go to the following indices.
+ * @param {string} member
+ * @param {number} further 0 for the first value
+ */
+function pathOf(member, further) {
+  const names = member.split(".");
+  const last = names.findLastIndex((name) => /^\d+$/.test(name));
+  return names.map((name, index) => (index === last ? String(Number(name) + further) : name)).join(".");
 }
 
 /**

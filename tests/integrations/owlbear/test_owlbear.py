@@ -94,6 +94,32 @@ def test_a_popover_that_is_closed_sends_nothing(sit: Sit) -> None:
     assert table.newest() == newest
 
 
+def test_all_selected_targets_are_attacked(sit: Sit) -> None:
+    """By a move that takes several; there is nothing more to choose."""
+    table = sit("rollunder")
+    table.begin()
+    table.turn_of(table.hero)
+    newest = table.newest()
+    popover = open_menu(table.player, [table.hero, *table.foes], "Attack with ...")
+    popover.get_by_role("button", name="Swing Sword at several").click()
+    until(lambda: table.answer_all() and table.newest() > newest)
+    assert len(table.read(f"/events/{table.newest()}")["request"]["targets"]) == len(table.foes)
+
+
+def test_a_choice_takes_other_values(sit: Sit) -> None:
+    """The options of a number are suggestions."""
+    table = sit("freed6")
+    table.begin()
+    table.turn_of(table.hero)
+    newest = table.newest()
+    popover = open_menu(table.player, [table.hero, table.foes[0]], "Attack with ...")
+    popover.get_by_role("button", name="Attack with sword against a difficulty").click()
+    popover.get_by_label("difficulty").fill("13")
+    popover.get_by_role("button", name="Attack", exact=True).click()
+    until(lambda: table.answer_all() and table.newest() > newest)
+    assert table.read(f"/events/{table.newest()}")["request"]["difficulty"] == 13
+
+
 def test_a_token_is_linked_by_the_game_master(sit: Sit) -> None:
     """The partner with the token's name is chosen first. Then the token has attacks; players have no such entry."""
     table = sit("flyerbook", linked=False)
