@@ -163,6 +163,27 @@ def test_an_undo_takes_back_and_a_second_one_restores(master: Assistant, played:
     assert event < undone
 
 
+def test_a_choice_takes_other_values_and_several(arbiter: str, endpoint: str) -> None:
+    """The list says so; several options go to the following indices of the order."""
+    table = set_up(arbiter, "rollunder")
+    with over_http(endpoint, table.gm) as master:
+        master.text("change_turn", step="start")
+        moves = {each["id"]: each for each in master.read("list_moves", who=table.hero, group="attack")["moves"]}
+        (choice, *_) = moves["area_attack:Sword"]["choices"]
+        assert (choice["member"], choice["most"]) == ("targets.0.id", 2)
+        swing = {"who": table.hero, "move": "area_attack:Sword"}
+        assert "takes 2 at most" in master.refused("make_move", **swing, choices={"targets.0.id": ["a", "b", "c"]})
+        text = master.read("make_move", **swing, choices={"targets.0.id": ["Orc 1", "Orc 2"]})["text"]
+        assert "Orc 1" in text
+        assert "Orc 2" in text
+    table = set_up(arbiter, "fastrpg")
+    with over_http(endpoint, table.gm) as master:
+        harm = master.read("list_moves", who=table.foe, group="other")["moves"]
+        (damage,) = [each for move in harm if move["id"] == "harm" for each in move["choices"] if each.get("required")]
+        assert damage["other"] == "number"
+        assert "hp 5 → -2" in master.read("make_move", who=table.foe, move="harm", choices={"damage": 7})["text"]
+
+
 def test_time_passes(master: Assistant) -> None:
     """The answer says how much."""
     assert "Days: 2" in master.read("pass_time", amount=2, unit="day")["text"]

@@ -15,7 +15,11 @@ Encounter: TypeAlias = Annotated[str | None, Field(description="Name or id. Left
 Group: TypeAlias = Literal["attack", "defend", "move", "magic", "help", "recover", "prepare", "talk", "other"]
 Move: TypeAlias = Annotated[str, Field(description="Id from `list_moves`.")]
 Choices: TypeAlias = Annotated[
-    dict[str, Any] | None, Field(description='Member to option, for example {"target.id": "Goblin 1"}.')
+    dict[str, Any] | None,
+    Field(
+        description='Member to option, for example {"target.id": "Goblin 1"}. Where a choice has `other`, options are '
+        "examples, and any such value can be stated. Where it has `most`, a list of so many."
+    ),
 ]
 More: TypeAlias = Annotated[
     dict[str, Any] | None,

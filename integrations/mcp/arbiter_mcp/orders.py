@@ -24,6 +24,8 @@ def _shown_choice(choice: Json) -> Json:
         "required": choice["required"] or None,
         "default": default,
         "options": details if any(details.values()) else list(details),
+        "other": choice["other"],
+        "most": choice["most"] if choice["most"] > 1 else None,
     }
 
 
@@ -38,7 +40,8 @@ def complete(move: Json, chosen: dict[str, Any]) -> Json:
 
     Args:
         move: as the API lists it.
-        chosen: members of its choices with the label or value of an option.
+        chosen: members of its choices with the label or value of an option, another value that the choice takes, or a
+            list where it takes several.
 
     Raises:
         ToolError: A choice is missing, or is not offered; the message lists the options.
@@ -49,10 +52,23 @@ def complete(move: Json, chosen: dict[str, Any]) -> Json:
     order: Json = deepcopy(move["order"])
     for member, choice in choices.items():
         if member in chosen:
-            place(order, member, _value(choice, chosen[member]))
+            _place_all(order, choice, chosen[member])
         elif choice["required"]:
             raise ToolError(f"The move {move['id']} needs a choice {member}: {_options(choice)}.")
     return order
+
+
+def _place_all(order: Json, choice: Json, chosen: object) -> None:
+    """Put one value or several into an order: the first at the path of the choice, others at the following indices."""
+    wanted = chosen if isinstance(chosen, list) else [chosen]
+    if len(wanted) > choice["most"]:
+        raise ToolError(f"{choice['member']} takes {choice['most']} at most: {_options(choice)}.")
+    path = choice["member"].split(".")
+    for index, each in enumerate(wanted):
+        if index:
+            last = max(position for position, name in enumerate(path) if name.isdecimal())
+            path[last] = str(int(path[last]) + 1)
+        place(order, ".".join(path), _value(choice, each))
 
 
 def place(order: Any, member: str, value: object) -> None:
@@ -75,6 +91,8 @@ def _value(choice: Json, wanted: object) -> object:
     for option in choice["options"]:
         if wanted == option["value"] or str(wanted).lower() == _name(choice, option).lower():
             return option["value"]
+    if choice["other"]:
+        return wanted
     raise ToolError(f'"{wanted}" is not an option of {choice["member"]}. Its options: {_options(choice)}.')
 
 
