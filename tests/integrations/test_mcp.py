@@ -163,6 +163,18 @@ def test_an_undo_takes_back_and_a_second_one_restores(master: Assistant, played:
     assert event < undone
 
 
+def test_a_long_log_is_reported_in_parts(arbiter: str, master: Assistant, played: Played) -> None:
+    """Each part but the last names the first event of the next one. The table shows as many characters as are read."""
+    guards = {"characters": [{"name": "Guard", "kind": "npc", "sheet": {}}] * 50}
+    with httpx2.Client(base_url=f"{arbiter}/v1", headers={"Authorization": f"Bearer {played.gm}"}) as service:
+        for _ in range(10):
+            service.post(f"/campaigns/{played.campaign}/characters/bulk", json=guards, timeout=60).raise_for_status()
+    assert master.text("session_report").endswith("There is more: call session_report with from_event 501.")
+    seen = master.read("see_table")
+    assert (seen["characters"][0]["kind"], len(seen["characters"]), seen["more_characters"]) == ("pc", 100, 401)
+    assert "There is more" not in master.text("session_report", from_event=501)
+
+
 def test_a_choice_takes_other_values_and_several(arbiter: str, endpoint: str) -> None:
     """The list says so; several options go to the following indices of the order."""
     table = set_up(arbiter, "rollunder")

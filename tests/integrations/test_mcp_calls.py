@@ -60,10 +60,13 @@ def test_a_busy_service_is_asked_again() -> None:
         line.post()
 
 
-def test_an_answer_of_another_program_is_an_error_that_helps() -> None:
+@pytest.mark.parametrize(
+    "answer", [httpx.Response(200, text="<html>"), httpx.Response(502, json={"message": "Bad gateway"})]
+)
+def test_an_answer_of_another_program_is_an_error_that_helps(answer: httpx.Response) -> None:
     """The address may be that of a proxy."""
     with pytest.raises(ToolError, match="check the address of Arbiter"):
-        Line(httpx.Response(200, text="<html>")).post()
+        Line(answer).post()
 
 
 @pytest.mark.parametrize("game", GAMES)

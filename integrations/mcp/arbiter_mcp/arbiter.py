@@ -49,9 +49,10 @@ class Arbiter:
         """
         return _content(await self._answer("GET", path, query))
 
-    async def text(self, path: str, **query: object) -> str:
-        """Read a text; arguments and errors as for `get`."""
-        return (await self._answer("GET", path, query)).text
+    async def text(self, path: str, **query: object) -> tuple[str, str | None]:
+        """Read a text and the address of its next part, which is None for the last one; otherwise as `get`."""
+        answer = await self._answer("GET", path, query)
+        return answer.text, answer.links.get("next", {}).get("url")
 
     async def items(self, path: str, **query: object) -> AsyncIterator[Json]:
         """Read all pages of a list, item by item; arguments and errors as for `get`."""
@@ -82,7 +83,7 @@ class Arbiter:
         request = self.http.build_request(method, path, params=params, headers={**self.headers, **own}, **content)
         response = await self._attempt(request)
         if response.is_error:
-            raise ToolError(in_words(_content(response)))
+            raise ToolError(in_words(_problem(response)))
         return response
 
     async def _attempt(self, request: httpx.Request) -> httpx.Response:
@@ -123,7 +124,18 @@ def _pause(response: httpx.Response | None) -> float:
     return min(float(wanted), LONGEST_PAUSE) if wanted.replace(".", "", 1).isdecimal() else LONGEST_PAUSE
 
 
+def _problem(response: httpx.Response) -> Json:
+    problem = _content(response)
+    if not isinstance(problem, dict) or "code" not in problem:
+        raise ToolError(_foreign(response, "no problem of Arbiter"))
+    return problem
+
+
 def _content(response: httpx.Response) -> Any:
     if "json" not in response.headers.get("Content-Type", ""):
-        raise ToolError(f"Status {response.status_code} and no JSON: ask the operator to check the address of Arbiter.")
+        raise ToolError(_foreign(response, "no JSON"))
     return response.json()
+
+
+def _foreign(response: httpx.Response, what: str) -> str:
+    return f"Status {response.status_code} and {what}: ask the operator to check the address of Arbiter."

@@ -8,20 +8,27 @@ from arbiter_mcp.table import AtTable
 OF_CHARACTERS = ("id", "name", "kind")
 OF_COMBATANTS = ("id", "name", "side", "status", "health", "lasting")
 OF_ENCOUNTERS = ("id", "name", "status", "round")
+MOST_CHARACTERS, MOST_ENCOUNTERS = 100, 5
 
 
 async def see_table(table: AtTable) -> str:
-    """Show the campaign, your role, the characters, and the encounters with the state of the fight."""
+    """Show the campaign, your role, the characters, and the encounters with the state of the fight.
+
+    Of a large campaign the first ones; `see_character` finds the others by name.
+    """
     characters = {each["id"]: each for each in await table.characters()}
     owned = [characters[each]["name"] for each in table.key["characters"] if each in characters]
-    campaign = table.key["campaign"]
+    campaign, encounters = table.key["campaign"], await table.encounters()
+    players_first = sorted(characters.values(), key=lambda each: each["kind"] != "pc")
     seen = {
         "campaign": campaign["name"],
         "game": campaign["ruleset"],
         "house_rules": campaign["options"],
         "you": {"role": table.key["role"], "characters": owned},
-        "characters": [_some(each, OF_CHARACTERS) | _numbers(each) for each in characters.values()],
-        "encounters": [_encounter(each) for each in await table.encounters()],
+        "characters": [_some(each, OF_CHARACTERS) | _numbers(each) for each in players_first[:MOST_CHARACTERS]],
+        "more_characters": max(0, len(characters) - MOST_CHARACTERS) or None,
+        "encounters": [_encounter(each) for each in encounters[:MOST_ENCOUNTERS]],
+        "more_encounters": max(0, len(encounters) - MOST_ENCOUNTERS) or None,
     }
     return shown.text(seen)
 

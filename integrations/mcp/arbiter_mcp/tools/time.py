@@ -1,5 +1,7 @@
 """Tools that let time and turns pass, and take back."""
 
+import httpx
+
 from arbiter_mcp import shown
 from arbiter_mcp.arbiter import Json
 from arbiter_mcp.arguments import Amount, Bound, Cascade, Encounter, Event, Next, Reported, Step, TurnOf, Unit
@@ -37,7 +39,10 @@ async def undo(table: AtTable, event: Event = None, cascade: Cascade = False) ->
 async def session_report(
     table: AtTable, encounter: Reported = None, from_event: Bound = None, to_event: Bound = None
 ) -> str:
-    """Report what happened, in Markdown: everything, one encounter, or a range of events."""
+    """Report what happened, in Markdown: everything, one encounter, or a range of events. A long log has parts."""
     chosen = await table.any_encounter(encounter) if encounter else None
     limits = {"from": from_event, "to": to_event, "encounter": chosen, "format": "markdown"}
-    return await table.arbiter.text(table.address("events", "report"), **limits)
+    part, following = await table.arbiter.text(table.address("events", "report"), **limits)
+    if following is None:
+        return part
+    return f"{part}\n\nThere is more: call session_report with from_event {httpx.URL(following).params['from']}."
