@@ -8,7 +8,7 @@ from arbiter_discord.discord import Discord
 from arbiter_discord.interaction import Interaction
 from arbiter_discord.store import Seat, Store, Table
 from arbiter_discord.transport import Json
-from arbiter_discord.words import Refusal, word
+from arbiter_discord.words import Refusal, label, language_of, word
 
 UNAUTHENTICATED = "unauthenticated"
 
@@ -160,6 +160,18 @@ class Call:
     def word(self, code: str, **parameters: object) -> str:
         """Return a text of the app in the user's language."""
         return word(self.interaction.locale, code, **parameters)
+
+    def label(self, code: str, **parameters: object) -> str:
+        """Return the text of a button in the user's language."""
+        return label(self.interaction.locale, code, **parameters)
+
+    @cached_property
+    def _game_words(self) -> Json:
+        return self.get(f"/table/words/{language_of(self.interaction.locale)}/{self.table.game}")
+
+    def game_word(self, code: object) -> str:
+        """Return a code of the game in words of the user's language. For errors see `get`."""
+        return str(self._game_words.get(str(code), str(code).replace("_", " ")))
 
     def _headers(self, key: str | None) -> dict[str, str]:
         language = {"Accept-Language": self.interaction.locale}

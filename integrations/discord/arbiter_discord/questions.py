@@ -28,7 +28,8 @@ def public_questions(call: Call, prompt: Json, waits: Sequence[Json]) -> Message
     asked = [users[wait["character_id"]] for wait in waits if wait["character_id"] in users]
     mentions = "".join(f" <@{user}>" for user in dict.fromkeys(asked))
     buttons = [
-        Button(call.word("asked", who=_name(call, names, wait)), f"{ASK}:{prompt['id']}:{wait['id']}") for wait in waits
+        Button(call.label("asked", who=_name(call, names, wait)), f"{ASK}:{prompt['id']}:{wait['id']}")
+        for wait in waits
     ]
     made = message(call.word("asks") + mentions, rows(buttons))
     return made | {"allowed_mentions": {"parse": [], "users": list(dict.fromkeys(asked))}}

@@ -114,11 +114,21 @@ class Refusal(Exception):
         self.code, self.parameters = code, parameters
 
 
+def language_of(locale: str) -> str:
+    """Return the language of the texts for a locale, for example `de` for `de-AT`; English if the app has no others."""
+    return "de" if locale.partition("-")[0] == "de" else "en"
+
+
 def words_for(locale: str) -> dict[str, str]:
-    """Return the texts in a language, for example `de` or `en-US`; English if the app has no others."""
-    return GERMAN if locale.partition("-")[0] == "de" else ENGLISH
+    """Return the texts for a locale."""
+    return GERMAN if language_of(locale) == "de" else ENGLISH
 
 
 def word(locale: str, code: str, /, **parameters: object) -> str:
     """Return a text with its parameters, which are escaped."""
-    return words_for(locale)[code].format(**{name: plain(str(value)) for name, value in parameters.items()})
+    return label(locale, code, **{name: plain(str(value)) for name, value in parameters.items()})
+
+
+def label(locale: str, code: str, /, **parameters: object) -> str:
+    """Return a text of a button, in which Discord shows names to the letter."""
+    return words_for(locale)[code].format(**parameters)

@@ -109,6 +109,13 @@ def test_a_player_sees_the_own_character(channel: Played) -> None:
     assert channel.bob.command("me").text == "You have no character at this table. Choose one with `/join`."
 
 
+def test_a_player_reads_words_of_the_own_language(channel: Played) -> None:
+    """Also for the codes of the game."""
+    fighting(channel, "rollunder")
+    lines = replace(channel.ann, locale="de").command("me").text.splitlines()
+    assert lines == ["**Ulf**", "Zustand: **wohlauf**", "LIFE: **52**", "Körperhaltung: **stehend**"]
+
+
 def test_moves_come_from_the_list(channel: Played) -> None:
     """The list has labels in any case; other moves and options are refused."""
     turn_of(channel, fighting(channel, "fastrpg"))

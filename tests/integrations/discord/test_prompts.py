@@ -32,6 +32,15 @@ def test_the_right_user_answers_by_buttons(channel: Played, asked: Answered) -> 
     assert "Orc 1" in outcome.public["content"]
 
 
+def test_a_button_has_the_name_to_the_letter(channel: Played) -> None:
+    """Discord reads no Markdown in it."""
+    channel.gm.command("table", game="rollunder")
+    channel.ann.command("join", name="*Ulf*", files={"sheet": FIGHTERS["rollunder"][0]["sheet"]})
+    channel.gm.command("start", files={"file": FIGHTERS["rollunder"][1:]})
+    turn_of(channel, "Orc 1")
+    assert labels(attack(channel, "*Ulf*", as_="Orc 1", ask=True).public) == ["*Ulf* is asked"]
+
+
 def test_the_wrong_user_is_refused(channel: Played, asked: Answered) -> None:
     """Neither another player nor a user without a character sees the answers, or can give one."""
     assert channel.bob.press(asked.public, "Ulf is asked").text == "Another player is asked."

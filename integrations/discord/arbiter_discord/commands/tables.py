@@ -42,7 +42,7 @@ def me(call: Call) -> Answer:
     seat = call.own_seat
     character = call.get(f"{call.campaign}/characters/{seat.character_id}", seat.key)
     lines = [f"**{plain(character['name'])}**", *_health(call, seat), *_conditions(call, character)]
-    lines += [f"{plain(name.replace('_', ' '))}: **{plain(str(value))}**" for name, value in _numbers(character)]
+    lines += [_line(call, name, value) for name, value in _numbers(character)]
     components = questions[0]["components"][:MOST_ROWS] if questions else ()
     lines += [questions[0]["content"]] if questions else []
     return Answer(private=message("\n".join(lines), components))
@@ -78,13 +78,20 @@ def _health(call: Call, seat: Seat) -> list[str]:
     """A line with the health in the encounter, as the game calls it."""
     encounter = open_encounter(call, seat.key) or {"combatants": ()}
     own = [each for each in encounter["combatants"] if each["character_id"] == seat.character_id]
-    return [call.word("health", health=each["health"]) for each in own]
+    return [call.word("health", health=call.game_word(each["health"])) for each in own]
 
 
 def _conditions(call: Call, character: Json) -> list[str]:
     """A line with the conditions in force; the service never deletes one that has ended."""
-    names = [condition["name"] for condition in character["conditions"].values() if condition.get("ended") is None]
-    return [call.word("conditions", names=", ".join(names))] if names else []
+    in_force = [condition for condition in character["conditions"].values() if condition.get("ended") is None]
+    names = ", ".join(call.game_word(condition["name"]) for condition in in_force)
+    return [call.word("conditions", names=names)] if names else []
+
+
+def _line(call: Call, name: str, value: object) -> str:
+    """A member of the state in words; one that is true needs no value."""
+    named = plain(call.game_word(name))
+    return named if value is True else f"{named}: **{plain(call.game_word(value))}**"
 
 
 def _numbers(character: Json) -> list[tuple[str, object]]:
