@@ -25,11 +25,11 @@ export async function released(within) {
 
 /**
  * Returns a labelled row of a form.
- * @param {string} label @param {HTMLElement} field
+ * @param {string} label @param {...HTMLElement} fields
  */
-export function row(label, field) {
+export function row(label, ...fields) {
   const group = element("label", "form-group");
-  group.append(element("span", "", label), field);
+  group.append(element("span", "", label), ...fields);
   return group;
 }
 

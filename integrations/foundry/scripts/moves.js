@@ -45,28 +45,70 @@ async function completed({ label, order, choices }) {
   const complete = structuredClone(order);
   if (choices.length === 0) return complete;
   const content = element("div");
-  choices.forEach((choice, index) => content.append(row(choice.label, options(choice, index))));
+  choices.forEach((choice, index) => content.append(row(choice.label, ...fieldOf(choice, String(index)))));
   const form = await answered(label, content, say("Choices.Send"));
   if (form === null) return null;
-  choices.forEach(({ member, options }, index) => {
-    const option = options[Number(form.get(String(index)) || NaN)];
-    if (option) putAt(complete, member, option.value);
+  choices.forEach((choice, index) => {
+    const entered = form.getAll(String(index)).map(String).filter((text) => text !== "");
+    entered.forEach((text, further) => putAt(complete, pathOf(choice, further), valueOf(choice, text)));
   });
   return complete;
 }
 
-/** @param {Choice} choice @param {number} index */
-function options({ required, default: given, options }, index) {
+/** @param {Choice} choice @param {string} name of the field @returns {HTMLElement[]} */
+function fieldOf(choice, name) {
+  return choice.other ? stated(choice, name) : [listed(choice, name)];
+}
+
+/**
+ * Returns a line for a choice that takes other values than its options, and the options as suggestions.
+ * @param {Choice} choice @param {string} name
+ */
+function stated({ required, default: given, options }, name) {
+  const [field, list] = [element("input"), element("datalist")];
+  list.id = `arbiter-options-${name}`;
+  list.append(...options.map(({ label }) => new Option(label, label)));
+  const preset = options.find(({ value }) => value === given)?.label ?? "";
+  Object.assign(field, { type: "text", name, required, value: preset });
+  field.setAttribute("list", list.id);
+  return [field, list];
+}
+
+/**
+ * Returns a list of options; several can be chosen if the choice takes several.
+ * @param {Choice} choice @param {string} name
+ */
+function listed({ required, default: given, options, most }, name) {
   const list = element("select");
-  [list.name, list.required] = [String(index), required];
-  if (!required && given === null) list.append(new Option(say("Choices.None"), ""));
+  Object.assign(list, { name, required, multiple: most > 1 });
+  if (!required && given === null && most === 1) list.append(new Option(say("Choices.None"), ""));
   const targets = targetedFighters();
-  const preferred = options.find(({ value }) => value === given || targets.has(value));
+  const targeted = options.filter(({ value }) => targets.has(value)).slice(0, most);
+  const preferred = targeted.length > 0 ? targeted : options.filter(({ value }) => value === given);
   options.forEach((option, number) => {
     const { label, detail } = option;
-    list.append(new Option(detail ? `${label} (${detail})` : label, String(number), false, option === preferred));
+    const isChosen = preferred.includes(option);
+    list.append(new Option(detail ? `${label} (${detail})` : label, String(number), isChosen, isChosen));
   });
   return list;
+}
+
+/** Returns the value that a text in the field of a choice means. @param {Choice} choice @param {string} text */
+function valueOf({ options, other }, text) {
+  if (!other) return options[Number(text)]?.value;
+  const option = options.find(({ label }) => label === text.trim());
+  if (option) return option.value;
+  return other === "number" && Number.isFinite(Number(text)) ? Number(text) : text.trim();
+}
+
+/**
+ * Returns the path of one of several values, which go to the following indices.
+ * @param {Choice} choice @param {number} further 0 for the first value
+ */
+function pathOf({ member }, further) {
+  const names = member.split(".");
+  const last = names.findLastIndex((name) => /^\d+$/.test(name));
+  return names.map((name, index) => (index === last ? String(Number(name) + further) : name)).join(".");
 }
 
 /** Returns the ids of the combatants whose tokens the user has targeted. */

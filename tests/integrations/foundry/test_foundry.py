@@ -93,6 +93,30 @@ def test_health_and_conditions_follow(sit: Sit) -> None:
     expect(actors).to_contain_text(re.compile(rf'{table.foes[1]}: {{"harm":{{"value":0}}}} $', re.MULTILINE))
 
 
+def test_a_choice_takes_other_values(sit: Sit) -> None:
+    """The options of a number are suggestions."""
+    table = sit("fastrpg")
+    table.begin()
+    table.open_menu(table.gm, table.foes[0]).get_by_role("button", name="Take damage").click()
+    dialog = table.gm.locator("form.dialog")
+    dialog.get_by_label("damage").fill("7")
+    press(dialog, "Do it")
+    expect(table.gm.locator("#chat > li").last).to_contain_text("-2 of 5 HP")
+
+
+def test_a_choice_takes_several_options(sit: Sit) -> None:
+    """Targeted tokens are chosen already."""
+    table = sit("rollunder")
+    table.begin()
+    menu = table.open_menu(table.player, table.hero)
+    targeted = "for (const id of ['t1', 't2']) game.user.targets.add({ document: Token.collection.get(id) })"
+    table.player.evaluate(f"() => {{ {targeted}; }}")
+    menu.get_by_role("button", name="Swing Sword at several").click()
+    press(table.player.locator("form.dialog"), "Do it")
+    expect(table.player.locator("#chat > li").last).to_contain_text(table.foes[0])
+    assert len(table.read(f"/events/{table.newest()}")["request"]["targets"]) == len(table.foes)
+
+
 def test_an_actor_is_linked_with_a_character_or_creates_one(sit: Sit) -> None:
     """The game master's menu of an actor without a link has the button; the character gets the actor's name."""
     table = sit("flyerbook", linked=False)

@@ -53,6 +53,8 @@ export interface Choice {
   required: boolean;
   default: boolean | number | string | null;
   options: { value: boolean | number | string; label: string; detail: string }[];
+  other: string | null;
+  most: number;
 }
 
 export interface Move {
