@@ -1,8 +1,9 @@
 /** Combatants of Foundry as those of an encounter, and the other way round. */
 
-import { characterOf } from "./links.js";
+import { characterOf, fighterOf } from "./links.js";
 
 /** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./arbiter/helper.js").Encounter} Encounter */
 /** @typedef {import("./arbiter/helper.js").Fighter} Fighter */
 /** @typedef {import("./arbiter/helper.js").Character} Character */
 
@@ -25,14 +26,30 @@ export async function fighterInput(session, { token, actor, name, hidden }, init
 }
 
 /**
- * Returns the token of a fighter on the active scene, or undefined if there is none.
- * @param {Fighter} fighter
+ * Returns the token of a fighter on a scene, or undefined if there is none.
+ * @param {Fighter} fighter @param {Scene | null} scene
  * @returns {TokenDocument | undefined}
  */
-export function tokenOf({ character_id, external_ref }) {
-  const tokens = game.scenes.active?.tokens;
+export function tokenOf({ character_id, external_ref }, scene) {
+  const tokens = scene?.tokens;
   if (character_id === null) return tokens?.find((token) => token.id === external_ref);
   return tokens?.find((token) => token.actorLink && characterOf(token.actor) === character_id);
+}
+
+/**
+ * Returns the update after which a combatant of Foundry shows its fighter; none if it does already.
+ * @param {Combatant} combatant @param {Encounter} encounter @param {Map<string, number>} places in the order
+ */
+export function changesOf(combatant, encounter, places) {
+  const fighter = encounter.combatants.find((each) => each.id === fighterOf(combatant));
+  if (!fighter) return [];
+  const [initiative, defeated] = [places.get(fighter.id) ?? null, fighter.status !== "active"];
+  // The service numbers foes of the same name. A character's token may have another name on purpose.
+  const name = fighter.character_id === null ? fighter.name : combatant.name;
+  const wanted = { initiative, defeated, hidden: fighter.hidden, name };
+  const present = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (combatant));
+  const differing = Object.entries(wanted).filter(([member, value]) => present[member] !== value);
+  return differing.length > 0 ? [{ _id: combatant.id, ...Object.fromEntries(differing) }] : [];
 }
 
 /** @param {TokenDocument | null} token with a positive disposition if it is friendly */

@@ -117,6 +117,10 @@ Hooks.on("deleteCombat", (combat, operation) => {
 Hooks.on("createCombatant", ({ combat }, operation) => {
   if (!isOwn(operation)) acting(({ tracker }) => tracker.changed(combat));
 });
+Hooks.on("deleteCombatant", (combatant, operation) => {
+  if (!isOwn(operation)) acting(({ tracker }) => tracker.removed(combatant.combat, combatant));
+});
 Hooks.on("updateCombatant", ({ combat }, changes, operation) => {
-  if (!isOwn(operation) && "initiative" in changes) acting(({ tracker }) => tracker.changed(combat));
+  const isShared = "initiative" in changes || "hidden" in changes;
+  if (!isOwn(operation) && isShared) acting(({ tracker }) => tracker.changed(combat));
 });

@@ -73,6 +73,14 @@ export class Session {
   }
 
   /**
+   * Deletes a resource in any version. Throws a `Problem` if the service refuses.
+   * @param {string} path below the campaign
+   */
+  async remove(path) {
+    return await call(this.client.DELETE(this.path + path, { headers: { ...language(), "If-Match": "*" } }));
+  }
+
+  /**
    * Creates a character with a reference to an actor, or returns the character that has this reference.
    * @param {string} reference @param {unknown} body
    */

@@ -6,7 +6,7 @@
  */
 
 import { encounterOf, fighterOf } from "./links.js";
-import { fighterInput, tokenOf } from "./fighters.js";
+import { changesOf, fighterInput, tokenOf } from "./fighters.js";
 import { reporting } from "./session.js";
 import { MODULE } from "./settings.js";
 
@@ -52,6 +52,19 @@ export class Tracker {
       if (!id || !this.agreed.delete(id)) return;
       const encounter = await this.#read(id);
       if (encounter.status !== "ended") await this.session.send(`/encounters/${id}/end`);
+    });
+  }
+
+  /**
+   * Takes the fighter of a combatant that was deleted in Foundry out of the encounter.
+   * @param {Combat} combat @param {Combatant} combatant
+   */
+  async removed(combat, combatant) {
+    await this.#queue(async () => {
+      const [id, fighter] = [encounterOf(combat), fighterOf(combatant)];
+      if (!id || !this.agreed.get(id)?.combatants.some((each) => each.id === fighter)) return;
+      await this.session.remove(`/encounters/${id}/combatants/${fighter}`);
+      await this.#apply(combat, await this.#read(id), turnOf(combat));
     });
   }
 
@@ -124,6 +137,12 @@ export class Tracker {
       await this.#link(combat, joining, joined.combatants.slice(-joining.length));
       return true;
     }
+    const differing = agreed.combatants.flatMap(({ id, hidden }) => {
+      const combatant = combat.combatants.find((each) => fighterOf(each) === id);
+      return combatant && combatant.hidden !== hidden ? [{ id, hidden: combatant.hidden }] : [];
+    });
+    for (const { id, hidden } of differing) await this.session.change(`${path}/combatants/${id}`, { hidden });
+    if (differing.length > 0) return true;
     const order = combat.turns.flatMap((each) => fighterOf(each) ?? []).filter((id) => agreed.order.includes(id));
     if (order.join() !== agreed.order.filter((id) => order.includes(id)).join()) {
       await this.session.change(path, { order: [...order, ...agreed.order.filter((id) => !order.includes(id))] });
@@ -166,9 +185,10 @@ export class Tracker {
     const present = new Set(combat.combatants.map(fighterOf));
     const missing = encounter.combatants.filter(({ id, status }) => status !== "left" && !present.has(id));
     if (missing.length === 0) return;
+    const scene = combat.scene ?? game.scenes.active;
     const data = missing.map((fighter) => {
-      const token = tokenOf(fighter);
-      const place = token ? { tokenId: token.id, actorId: token.actor?.id, sceneId: game.scenes.active?.id } : {};
+      const token = tokenOf(fighter, scene);
+      const place = token ? { tokenId: token.id, actorId: token.actor?.id, sceneId: scene?.id } : {};
       return { name: fighter.name, hidden: fighter.hidden, ...place, flags: { [MODULE]: { combatant: fighter.id } } };
     });
     await combat.createEmbeddedDocuments("Combatant", data, OWN);
@@ -214,14 +234,6 @@ function turnOf(/** @type {Combat} */ { round, combatant }) {
 
 /** @param {Encounter} encounter */
 function stateOf({ status, round, turn, order, combatants }) {
-  return JSON.stringify([status, round, turn, order, combatants.map((each) => [each.id, each.status])]);
-}
-
-/** @param {Combatant} combatant @param {Encounter} encounter @param {Map<string, number>} places */
-function changesOf(combatant, encounter, places) {
-  const fighter = encounter.combatants.find((each) => each.id === fighterOf(combatant));
-  if (!fighter) return [];
-  const [initiative, defeated] = [places.get(fighter.id) ?? null, fighter.status !== "active"];
-  if (combatant.initiative === initiative && combatant.defeated === defeated) return [];
-  return [{ _id: combatant.id, initiative, defeated }];
+  const shown = combatants.map((each) => [each.id, each.status, each.hidden, each.name]);
+  return JSON.stringify([status, round, turn, order, shown]);
 }

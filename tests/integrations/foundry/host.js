@@ -68,7 +68,8 @@ class FoundryDocument {
     operate({ action: "update", documentName, id: this.id, parent: this.parent?.id, changes, operation });
   }
   async delete(operation = {}) {
-    operate({ action: "delete", documentName: this.constructor.documentName, id: this.id, operation });
+    const { documentName } = this.constructor;
+    operate({ action: "delete", documentName, id: this.id, parent: this.parent?.id, operation });
   }
 }
 
@@ -110,6 +111,7 @@ class Combatant extends FoundryDocument {
   static documentName = "Combatant";
   initiative = this.initiative ?? null;
   defeated = this.defeated ?? false;
+  hidden = this.hidden ?? false;
   combat = this.parent;
   get token() {
     return Token.collection.get(this.tokenId) ?? null;

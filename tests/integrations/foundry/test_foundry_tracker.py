@@ -47,15 +47,49 @@ def test_the_encounter_follows_the_tracker(sit: Sit) -> None:
 
 
 def test_a_latecomer_joins_the_encounter(sit: Sit) -> None:
-    """A combatant that is added to the tracker joins; one that joins elsewhere is added to the tracker."""
+    """A combatant that is added to the tracker joins; one that joins elsewhere is added to the tracker.
+
+    Those of the same name have the numbers of the service.
+    """
     table = sit("flyerbook")
     table.begin()
-    table.gm.evaluate("[...game.combats][0].createEmbeddedDocuments('Combatant', [{ name: 'Guard' }])")
-    until(lambda: "Guard" in table.encounter()["names"].values())
+    guards = "[{ name: 'Guard' }, { name: 'Guard' }]"
+    table.gm.evaluate(f"[...game.combats][0].createEmbeddedDocuments('Combatant', {guards})")
+    until(lambda: "Guard 2" in table.encounter()["names"].values())
     table.agree()
     path = f"/encounters/{table.encounter()['id']}"
     table.make(f"{path}/combatants", {"combatants": [{"name": "Thief", "sheet": {}}]})
     expect(table.player.locator("#order li").last).to_have_text("Thief")
+    table.agree()
+
+
+def test_a_latecomer_has_its_token_on_the_scene_of_the_combat(sit: Sit) -> None:
+    """Also while the table looks at another scene."""
+    table = sit("flyerbook")
+    fight = table.make("/encounters", {"name": "Ambush", "combatants": [{"character_id": table.character}]})
+    path = f"/encounters/{fight['id']}"
+    table.make(f"{path}/start", {})
+    expect(table.gm.locator("#order li")).to_have_text([table.hero])
+    table.gm.evaluate("() => { game.scenes.active = { name: 'The inn', id: 'inn', tokens: game.actors }; }")
+    foe = {"name": table.foes[0], "sheet": {}, "external_ref": "t1"}
+    table.make(f"{path}/combatants", {"combatants": [foe]})
+    expect(table.gm.locator("#order li")).to_have_text([table.hero, table.foes[0]])
+    assert table.gm.evaluate("[...game.combats][0].combatants.map(({ tokenId }) => tokenId)") == ["t0", "t1"]
+
+
+def test_a_combatant_is_hidden_and_deleted(sit: Sit) -> None:
+    """In the tracker and elsewhere: a hidden one is hidden in both, and a deleted one is in neither."""
+    table = sit("flyerbook")
+    table.begin()
+    foe = table.encounter()["combatants"][1]
+    path = f"/encounters/{table.encounter()['id']}/combatants/{foe['id']}"
+    found = f"[...game.combats][0].combatants.find(({{ name }}) => name === '{foe['name']}')"
+    table.gm.evaluate(f"{found}.update({{ hidden: true }})")
+    until(lambda: table.read(path)["hidden"])
+    table.call("PATCH", table.path + path, {"hidden": False}, If_Match="*")
+    until(lambda: table.gm.evaluate(f"{found}.hidden") is False)
+    table.gm.evaluate(f"{found}.delete()")
+    until(lambda: foe["id"] not in table.encounter()["names"])
     table.agree()
 
 

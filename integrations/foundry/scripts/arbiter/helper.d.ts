@@ -121,6 +121,7 @@ export interface Client {
   POST(path: string, call: Call): Sent;
   PUT(path: string, call: Call): Sent;
   PATCH(path: string, call: Call): Sent;
+  DELETE(path: string, call: Call): Sent;
 }
 
 export class Problem extends Error {
