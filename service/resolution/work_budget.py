@@ -20,7 +20,6 @@ CHEAP: Final = 500_000
 STEPS_OF_A_CALL: Final = 1024
 STEPS_OF_A_DIE: Final = 64
 STEPS_OF_AN_OUTCOME: Final = 64
-STEPS_OF_A_BYTE: Final = 1
 MOST_AT_WORK: Final = 1
 """Expensive calls that run at the same time in one process: more would share one interpreter."""
 MOST_WAITING: Final = 2

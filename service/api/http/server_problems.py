@@ -122,15 +122,3 @@ UNAVAILABLE = ServerProblem(
     "More is asked of the service than it can do just now. Send the same request again a little later.",
     ((b"retry-after", b"%d" % RETRY_AFTER_SECONDS),),
 )
-SERVER_PROBLEMS = (
-    MALFORMED_REQUEST,
-    REQUEST_TIMEOUT,
-    BODY_TOO_LARGE,
-    URI_TOO_LONG,
-    EXPECTATION_FAILED,
-    HEADERS_TOO_LARGE,
-    METHOD_NOT_IMPLEMENTED,
-    TRANSFER_CODING_NOT_SUPPORTED,
-    UNAVAILABLE,
-)
-"""All of them, in the order of their statuses."""
