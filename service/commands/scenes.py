@@ -8,8 +8,8 @@ from pathlib import Path
 from service import startup_gc
 from service.app import create_app
 from service.commands.parsers import Parsers
-from service.scenes.campaign import Ask
-from service.scenes.clients import NoAnswerError, in_process, over_http
+from service.http_client import Ask, NoAnswerError, over_http
+from service.scenes.clients import in_process
 from service.scenes.files import UnusableScenesError, find
 from service.scenes.player import play
 from service.settings import Settings, StartError

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from service import startup_gc
 from service.commands.parsers import Parsers
+from service.http_client import NoAnswerError
 from service.rulesets import RULESETS
 from service.settings import StartError
 from service.vectors.files import UnusableVectorsError, find
-from service.vectors.players import InProcess, OverHTTP, Player, UnreachableError
+from service.vectors.players import InProcess, OverHTTP, Player
 from service.vectors.report import VectorReport
 from service.vectors.verdict import verdicts
 
@@ -33,6 +34,6 @@ def run(arguments: Namespace) -> int:
         player: Player = OverHTTP(arguments.url) if arguments.url else InProcess(RULESETS)
         for line in report.lines(verdicts(find(arguments.place), player)):
             print(line)
-    except (UnusableVectorsError, UnreachableError) as error:
+    except (UnusableVectorsError, NoAnswerError) as error:
         raise StartError(str(error)) from error
     return 1 if report.differ else 0

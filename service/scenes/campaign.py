@@ -1,12 +1,12 @@
 """The campaign of a scene: created, read and deleted; names in the scene replace ids."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-Ask = Callable[[str, str, Any, Mapping[str, str]], tuple[int, Any]]
-"""`(method, path, body, headers) -> (status, body)`."""
+from service.http_client import Ask
+
 GAME_MASTER, PLAYER, OBSERVER = "gm", "player", "observer"
 LAST_EVENT = "$event"
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.scenes.campaign import Ask, NotPlayableError, SceneCampaign, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import NotPlayableError, SceneCampaign, campaign_of
 from service.scenes.steps import SceneCall, Step, is_inside, kind_of, request_of
 from service.scenes.subset import differences
 from service.values import dataclass

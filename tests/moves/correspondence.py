@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from sqlalchemy import Engine
 
+from service.http_client import Ask
 from service.play.commands.abilities import scope_of_combatant
 from service.play.commands.event_source import source_of
 from service.play.commands.orders import command_of, lead_of
@@ -26,7 +27,7 @@ from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.moves import OtherValues, placed
-from service.scenes.campaign import PLAYER, Ask, SceneCampaign, campaign_of
+from service.scenes.campaign import PLAYER, SceneCampaign, campaign_of
 from service.scenes.player import OK, take
 from service.scenes.steps import Step, is_inside, request_of
 from tests.moves.position import Position, next_place, position_of

@@ -27,7 +27,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from service.scenes.campaign import Ask
+from service.http_client import Ask
 from tests.depth import one_in
 from tests.moves.correspondence import sent_orders
 from tests.scenes.parameters import SCENES, Scene

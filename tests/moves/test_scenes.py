@@ -6,9 +6,10 @@ from random import Random
 import pytest
 from sqlalchemy import Engine
 
+from service.http_client import Ask
 from service.play.moves import listing
 from service.play.moves.candidates import Rules
-from service.scenes.campaign import Ask, SceneCampaign, campaign_of
+from service.scenes.campaign import SceneCampaign, campaign_of
 from service.scenes.player import take
 from tests.depth import DEEP, one_in
 from tests.moves.position import Position, orders, positions

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from service.scenes.campaign import Ask, NotPlayableError, SceneCampaign
+from service.http_client import Ask
+from service.scenes.campaign import NotPlayableError, SceneCampaign
 from service.scenes.player import OK
 from service.scenes.steps import request_of
 from tests.random_play import invariants

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from service.http_client import Ask
 from service.rulesets import RULESETS
-from service.scenes.campaign import Ask
 from tests.random_play.evening import Evening
 from tests.scenes.conftest import ask  # noqa: F401 - the fixture
 from tests.scenes.parameters import SCENES

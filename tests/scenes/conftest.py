@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from service.app import create_app
-from service.scenes.campaign import Ask
+from service.http_client import Ask
 from service.scenes.clients import in_process
 from service.settings import Settings
 from tests.client import client_of

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.scenes.campaign import Ask, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import campaign_of
 from service.scenes.player import OK, Taken, take
 from tests.client import place_of
 from tests.depth import one_in

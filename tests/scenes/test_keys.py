@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.scenes.campaign import Ask
+from service.http_client import Ask
 from service.scenes.player import play
 
 BOB: dict[str, Any] = {"name": "Bob", "kind": "pc", "sheet": {"skills": {"Climbing": 12}}}

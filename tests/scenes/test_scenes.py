@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from service.scenes.campaign import Ask, SceneCampaign, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import SceneCampaign, campaign_of
 from service.scenes.player import OK, Taken, play, take
 from service.scenes.steps import Step, kind_of, request_of
 from tests.scenes.parameters import SCENES, Scene, every_scene, scenes_in_turn

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from service.scenes.campaign import PLAYER, Ask, SceneCampaign, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import PLAYER, SceneCampaign, campaign_of
 from service.scenes.player import take
 from tests.scenes.parameters import Scene, scenes_in_turn
 

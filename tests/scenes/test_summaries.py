@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from service.scenes.campaign import Ask, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import campaign_of
 from service.scenes.player import Taken, take
 from tests.depth import one_in
 from tests.scenes.parameters import SCENES, Scene

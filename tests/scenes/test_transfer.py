@@ -1,6 +1,7 @@
 """Tests of export and import of every golden scene's campaign."""
 
-from service.scenes.campaign import Ask, campaign_of
+from service.http_client import Ask
+from service.scenes.campaign import campaign_of
 from service.scenes.player import take
 from tests.scenes.parameters import Scene, scenes_in_turn
 
