@@ -1,5 +1,6 @@
 """Fields that hold other fields: lists, pairs and maps with free keys."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import marshmallow as ma
@@ -14,6 +15,18 @@ def gather(errors: dict[Any, Any]) -> None:
     """Raise the collected faults, if there are any."""
     if errors:
         raise ma.ValidationError(errors)
+
+
+def _load_each(entries: Iterable[tuple[Any, Any]], load: Callable[[Any, Any], Any]) -> list[Any]:
+    """Each key with its item as `load` takes them; their faults are raised together."""
+    loaded, errors = [], {}
+    for key, item in entries:
+        try:
+            loaded.append(load(key, item))
+        except ma.ValidationError as error:
+            errors[key] = error.messages
+    gather(errors)
+    return loaded
 
 
 class Sequence(Strict):
@@ -63,14 +76,7 @@ class Sequence(Strict):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> tuple[Any, ...]:  # noqa: ARG002 - marshmallow's signature
         if not isinstance(value, list) or not self.shortest <= len(value) <= self.longest:
             raise ma.ValidationError([self.fault(value)])
-        items, errors = [], {}
-        for index, item in enumerate(value):
-            try:
-                items.append(self.item.deserialize(item))
-            except ma.ValidationError as error:
-                errors[index] = error.messages
-        gather(errors)
-        return tuple(items)
+        return tuple(_load_each(enumerate(value), lambda _, item: self.item.deserialize(item)))
 
 
 class Pair(Strict):
@@ -155,11 +161,6 @@ class Table(Strict):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> dict[Any, Any]:  # noqa: ARG002 - marshmallow's signature
         if not isinstance(value, dict) or not self.shortest <= len(value) <= self.longest:
             raise ma.ValidationError([self.fault(value)])
-        entries, errors = {}, {}
-        for name, item in value.items():
-            try:
-                entries[self.key.deserialize(name)] = self.value.deserialize(item)
-            except ma.ValidationError as error:
-                errors[name] = error.messages
-        gather(errors)
-        return entries
+        return dict(
+            _load_each(value.items(), lambda name, item: (self.key.deserialize(name), self.value.deserialize(item)))
+        )
