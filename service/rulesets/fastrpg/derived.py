@@ -89,6 +89,18 @@ class Build:
     armor: Armor = Armor.NONE
     shield: bool = False
 
+    @classmethod
+    def of(cls, sheet: Any) -> "Build":
+        """The parts of a sheet that is stored or sent."""
+        return cls(
+            level=sheet.level,
+            abilities=sheet.abilities,
+            skill_points=sheet.skill_points,
+            special=sheet.special,
+            armor=sheet.armor,
+            shield=sheet.shield,
+        )
+
 
 def derive(build: Build, wanted: Collection[str] | None, options: Options) -> DerivedOfSheet:
     """The wanted values, or all (FR-DER-2); modifiers in words are for display (FR-DER-3)."""

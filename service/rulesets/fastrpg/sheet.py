@@ -107,7 +107,7 @@ def _checked(request: SheetRequest) -> SheetResult:
         unspent=Unspent(
             abilities=max(0, ability_budget - ability_total), skills=max(0, training.budget - training.total)
         ),
-        derived=derive(_build(request), request.derive, request.options),
+        derived=derive(Build.of(request), request.derive, request.options),
     )
 
 
@@ -122,17 +122,6 @@ def _bad_level(request: SheetRequest) -> SheetResult:
         skill_points_budget=None,
         unspent=None,
         derived=None,
-    )
-
-
-def _build(request: SheetRequest) -> Build:
-    return Build(
-        level=request.level,
-        abilities=request.abilities,
-        skill_points=request.skill_points,
-        special=request.special,
-        armor=request.armor,
-        shield=request.shield,
     )
 
 

@@ -54,7 +54,7 @@ def begin(sheet: Sheet, options: Options) -> State:  # noqa: ARG001 - alike at a
 
 def derive(sheet: Sheet, state: State, options: Options) -> Derived:
     """Values derived from sheet (FR-DER-1 to FR-DER-4), Hit Points and experience (FR-HP-2, FR-XP-1)."""
-    of_sheet = derived.derive(_build(sheet), None, options)
+    of_sheet = derived.derive(Build.of(sheet), None, options)
     harmed = tiers.state_of(state.hp, sheet.hp_max, state.stable)
     return Derived(
         **{field.name: getattr(of_sheet, field.name) for field in fields(DerivedOfSheet)} | _own(sheet, state),
@@ -81,17 +81,6 @@ class Health(StrEnum):
 def health(sheet: Sheet, state: State, options: Options) -> Health:  # noqa: ARG001 - no reading changes it
     """Visible health of the character: its tier of harm (FR-HP-2)."""
     return Health(tier_of(state.hp, sheet.hp_max).value)
-
-
-def _build(sheet: Sheet) -> Build:
-    return Build(
-        level=sheet.level,
-        abilities=sheet.abilities,
-        skill_points=sheet.skill_points,
-        special=sheet.special,
-        armor=sheet.armor,
-        shield=sheet.shield,
-    )
 
 
 def _own(sheet: Sheet, state: State) -> dict[str, Any]:
