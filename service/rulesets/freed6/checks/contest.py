@@ -20,8 +20,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, 
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import advanced
-from service.rulesets.freed6.stored.figures import EffectContext, Figure
+from service.rulesets.freed6.stored.effects.harm import advances
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing
@@ -177,12 +176,6 @@ def _summary(result: ContestResult) -> Message:
     )
 
 
-def _advanced(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Figure:
-    """A conflict with the rank of the initiator's success against it (F6-ENC-2)."""
-    result: ContestResult = outcome.result
-    return advanced(figure, result.rank, result.result_points, outcome.id_of("initiator"))
-
-
 STORED = Stored(
     participants=(
         checking("initiator", "The side that acts.", component="ContenderOrder"),
@@ -207,7 +200,7 @@ STORED = Stored(
                 lambda outcome: outcome.result.opponent_rank,
             ),
         ),
-        "against": (_advanced, consequences),
+        "against": (advances("initiator"), consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("initiator", "opponent"), sides=choices_of("opponent")),
     whole_encounter=is_lucky("initiator", "opponent"),

@@ -20,8 +20,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import advanced
-from service.rulesets.freed6.stored.figures import EffectContext, Figure
+from service.rulesets.freed6.stored.effects.harm import advances
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
@@ -122,12 +121,6 @@ def _summary(made: Improved, difficulty: int, verdict: Verdict) -> Message:
     )
 
 
-def _advanced(figure: Figure, outcome: EffectContext[Task, TaskResult]) -> Figure:
-    """A conflict with the rank of a success against it (F6-ENC-2)."""
-    result: TaskResult = outcome.result
-    return advanced(figure, result.rank or 0, result.result_points, outcome.id_of("roller"))
-
-
 STORED = Stored(
     participants=(checking("roller", "Who makes the check."), conflict()),
     lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
@@ -140,7 +133,7 @@ STORED = Stored(
                 lambda outcome: 0 if outcome.order.against else outcome.result.rank,
             ),
         ),
-        "against": (_advanced, consequences),
+        "against": (advances("roller"), consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     whole_encounter=is_lucky("roller"),

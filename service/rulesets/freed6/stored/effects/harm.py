@@ -1,5 +1,8 @@
 """Harm and conflicts: instances on tracks, dice that waited for an effect roll. Rules F6-ATK-3, F6-EFX-6, F6-ENC-2."""
 
+from collections.abc import Callable
+from typing import Any
+
 from service.rulesets.freed6.combat.harm import HarmCondition
 from service.rulesets.freed6.core import levels
 from service.rulesets.freed6.core.duration import END_OF_ENCOUNTER
@@ -7,7 +10,7 @@ from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL, EFFECT_ROLL_DICE
 from service.rulesets.freed6.stored.effects.checks import without_ranks
 from service.rulesets.freed6.stored.effects.conditions import instance, over, with_conditions, with_laid
-from service.rulesets.freed6.stored.figures import AnyEffectContext, Figure
+from service.rulesets.freed6.stored.figures import AnyEffectContext, EffectContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.ranks import check_to_roll_for
 from service.rulesets.freed6.stored.state import RanksLeft
@@ -46,12 +49,19 @@ def _with_effect_roll(check: RanksLeft) -> RanksLeft:
     return replace(without_ranks(check, price), effect_roll=True, effect_roll_due=False)
 
 
-def advanced(figure: Figure, rank: int, points: int | None, source: str | None) -> Figure:
+def advances(path: str) -> Callable[[Figure, EffectContext[Any, Any]], Figure]:
     """A conflict with the rank of a success against it; at its end it is Out of Action (F6-ENC-2).
 
-    Ranks do not expire while the conflict lasts, and those of a conflict that is over stay (F6-TRK-5).
+    Ranks do not expire while the conflict lasts, and those of a conflict that is over stay (F6-TRK-5). `path` leads to
+    the one who succeeds.
     """
-    if not rank:
-        return figure
-    called = levels.level_name(TrackName.CONFLICT, rank, tracks.out_at(figure, TrackName.CONFLICT))
-    return with_laid(figure, instance(TrackName.CONFLICT, called, rank, END_OF_ENCOUNTER, points, source))
+
+    def effect(figure: Figure, outcome: EffectContext[Any, Any]) -> Figure:
+        rank, points = outcome.result.rank, outcome.result.result_points
+        if not rank:
+            return figure
+        called = levels.level_name(TrackName.CONFLICT, rank, tracks.out_at(figure, TrackName.CONFLICT))
+        laid = instance(TrackName.CONFLICT, called, rank, END_OF_ENCOUNTER, points, outcome.id_of(path))
+        return with_laid(figure, laid)
+
+    return effect
