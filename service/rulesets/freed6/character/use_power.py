@@ -28,13 +28,14 @@ from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.effects.purchases import Wish
-from service.rulesets.freed6.stored.figures import Cast, EffectContext, Order
+from service.rulesets.freed6.stored.figures import AnyEffectContext, Cast, EffectContext, Order
 from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored import Disclosure, Document, Report, StatedBy, Stored
 from service.rulesets.stored.abilities import SAME_PERSON
+from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import changed
 from service.rulesets.stored.participants import StoredId
 from service.rulesets.vocabulary import Code, Doc, Name, Number
@@ -112,6 +113,9 @@ OPERATIONS: Mapping[str, Operation] = {
     each.OPERATION.name: each.OPERATION for each in (task, contest, attack, condition, influence)
 }
 """The operations that a power may stand for."""
+COMMANDS: Mapping[str, Command] = {name: each.command for name, each in OPERATIONS.items() if each.command}
+ORDERS: Document = {name: command.order for name, command in COMMANDS.items()}
+"""Name of each of these operations -> dataclass of its orders."""
 
 
 def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
@@ -143,20 +147,15 @@ def stage(order: Order, cast: Cast, forced: frozenset[str]) -> UsePower:
     Raises:
         Rejected: `bad_input` for a power that is not on the sheet, and as that operation is.
     """
-    name, inner = delegated(order, cast, _orders())
-    command = OPERATIONS[name].command
-    assert command is not None  # noqa: S101 - they all act on stored play
-    made = {name: command.stage(inner, cast, forced)}
+    name, inner = delegated(order, cast, ORDERS)
+    made = {name: COMMANDS[name].stage(inner, cast, forced)}
     return UsePower(power=order.power, **made, options=order.options)
 
 
 def apply(outcome: EffectContext[UsePower, UsePowerResult]) -> Cast:
     """Participants changed as after that operation; and the user, with one more use of the power."""
-    name, inner = delegated(outcome.order, outcome.cast, _orders())
-    command = OPERATIONS[name].command
-    assert command is not None  # noqa: S101 - they all act on stored play
-    request, result = getattr(outcome.request, name), getattr(outcome.result, name)
-    after = dict(command.effects(replace(outcome, order=inner, request=request, result=result)))
+    name, behind = _behind(outcome)
+    after = dict(COMMANDS[name].effects(behind))
     user = outcome.order.user.id
     after[user] = used(after.get(user, outcome.cast[user]), outcome.order.power)
     return changed(outcome.cast, after)
@@ -164,17 +163,16 @@ def apply(outcome: EffectContext[UsePower, UsePowerResult]) -> Cast:
 
 def _reported(outcome: EffectContext[UsePower, UsePowerResult], after: Cast) -> Report:
     """The result as that operation reports it, with stored values."""
-    name, inner = delegated(outcome.order, outcome.cast, _orders())
-    command = OPERATIONS[name].command
-    assert command is not None  # noqa: S101 - they all act on stored play
-    request, result = getattr(outcome.request, name), getattr(outcome.result, name)
-    report = command.report(replace(outcome, order=inner, request=request, result=result), after)
+    name, behind = _behind(outcome)
+    report = COMMANDS[name].report(behind, after)
     return replace(report, result=replace(outcome.result, **{name: report.result}))
 
 
-def _orders() -> Document:
-    """Name of each operation -> dataclass of its orders."""
-    return {name: operation.command.order for name, operation in OPERATIONS.items() if operation.command}
+def _behind(outcome: EffectContext[UsePower, UsePowerResult]) -> tuple[str, AnyEffectContext]:
+    """The operation of the power, and the outcome as its command sees it."""
+    name, inner = delegated(outcome.order, outcome.cast, ORDERS)
+    request, result = getattr(outcome.request, name), getattr(outcome.result, name)
+    return name, replace(outcome, order=inner, request=request, result=result)
 
 
 def _needs_whole_encounter(order: Order) -> bool:
