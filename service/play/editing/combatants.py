@@ -35,7 +35,7 @@ from service.play.resources.changes import alike, created, deleted, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
-from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.snapshot import Snapshot
 from service.play.visibility import seen_versions
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
@@ -66,9 +66,7 @@ def add(
     Raises:
         Refusal: as `build`; `forbidden` or `not_found`.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.existing(rows, encounter_id)
+    rows, encounter = encounters.loaded(call, encounter_id)
     present, before = tuple(rows.combatants.values()), rows.copy()
     new = build(call, encounter_id, given, rows, place)
     call.work.combatants.insert(*new)
@@ -101,7 +99,6 @@ def edit(
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
-    call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
     check_initiative(given)
@@ -118,7 +115,6 @@ def refresh(
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or `not_from_library`.
     """
-    call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     return replaced(call, rows, encounter, refreshed(call, combatant, given.changes))
 
@@ -133,9 +129,7 @@ def put(
     Raises:
         Refusal: as `add` and `edit`; `precondition_required` or `stale_version` where the foe exists.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.existing(rows, encounter_id)
+    rows, encounter = encounters.loaded(call, encounter_id)
     known = _with_reference(rows, external_ref)
     if known is not None or expected is not versions.Expected.ABSENT:
         versions.check(encounter.version, expected, required=known is not None)
@@ -235,7 +229,6 @@ def remove(
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what the rules refuse of a round that ends.
     """
-    call.require_gm()
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     departure = Departure.of(call, rows, encounter, (combatant_id,))
     after, edited = departure.rows, encounters.without(departure.running.encounter, combatant_id)
@@ -266,8 +259,7 @@ def _one(
     call: Call, encounter_id: str, combatant_id: str, expected: versions.ExpectedVersion
 ) -> tuple[Snapshot, Encounter, Combatant]:
     """The rows of an encounter, the encounter in the expected version, and one of its combatants."""
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.existing(rows, encounter_id)
+    rows, encounter = encounters.loaded(call, encounter_id)
     versions.check(encounter.version, expected)
     return rows, encounter, refusals.existing(rows.combatants.get(combatant_id), "combatant")
 

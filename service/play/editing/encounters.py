@@ -21,7 +21,7 @@ from service.play.resources.changes import created, deleted, whole
 from service.play.resources.event_types import EventType
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Encounter, EncounterStatus
-from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.snapshot import Snapshot
 from service.play.time import turns
 from service.play.time.start import StartingBody, StartInput, start_new
 from service.resolution import refusal
@@ -102,9 +102,7 @@ def edit(
     Raises:
         Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.existing(rows, encounter_id)
+    rows, encounter = encounters.loaded(call, encounter_id)
     versions.check(encounter.version, expected)
     given = patched(EncounterDocument, writable_part(encounter), patch)
     _check_order(given, rows.combatants.keys())
@@ -139,9 +137,7 @@ def delete(call: Call, encounter_id: str, expected: versions.ExpectedVersion) ->
     Raises:
         Refusal: `forbidden`, `not_found` or `stale_version`.
     """
-    call.require_gm()
-    rows = call.work.load(Scope(encounters=(encounter_id,)))
-    encounter = encounters.existing(rows, encounter_id)
+    rows, encounter = encounters.loaded(call, encounter_id)
     versions.check(encounter.version, expected)
     after, others = _after(call, rows, encounter, ends=True)
     for combatant in rows.combatants.values():

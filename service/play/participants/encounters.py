@@ -7,7 +7,7 @@ from service.play.call import Call
 from service.play.forms.members import replaced_parts
 from service.play.resources.changes import difference
 from service.play.resources.rows import Change, Encounter, EncounterStatus
-from service.play.resources.snapshot import Snapshot
+from service.play.resources.snapshot import Scope, Snapshot
 from service.values import replace
 
 
@@ -18,6 +18,17 @@ def existing(snapshot: Snapshot, encounter_id: str) -> Encounter:
         Refusal: `not_found`.
     """
     return refusals.existing(snapshot.encounters.get(encounter_id), "encounter")
+
+
+def loaded(call: Call, encounter_id: str) -> tuple[Snapshot, Encounter]:
+    """The rows of an encounter, and the encounter, for a game master.
+
+    Raises:
+        Refusal: `forbidden` or `not_found`.
+    """
+    call.require_gm()
+    rows = call.work.load(Scope(encounters=(encounter_id,)))
+    return rows, existing(rows, encounter_id)
 
 
 def next_version(call: Call, encounter: Encounter) -> Encounter:

@@ -16,7 +16,7 @@ from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, CombatantStatus, Encounter, EncounterStatus
-from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.snapshot import Snapshot
 from service.play.time import expected_turn, initiative
 from service.play.time.clock import Clock
 from service.play.time.durations import TurnMoment, concerns
@@ -101,9 +101,7 @@ class RunningEncounter:
         Raises:
             Refusal: `forbidden`, `not_found`, `stale_version` or `wrong_status`.
         """
-        call.require_gm()
-        rows = call.work.load(Scope(encounters=(encounter_id,)))
-        encounter = encounters.existing(rows, encounter_id)
+        rows, encounter = encounters.loaded(call, encounter_id)
         expected_turn.check(encounter, given.expect, expected)
         return cls.opened(call, rows, encounter, given, *statuses, chosen=given.combatant)
 
