@@ -123,6 +123,7 @@ class BarRow:
         lifted_for: `figure -> ids` of those who command it while the bar holds, like the mage with a spell on an armor
             and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
+        of_condition: whether it is about a condition: a figure without any is not in that state.
         details: more members of the refusal for programs, as JSON.
     """
 
@@ -138,6 +139,7 @@ class BarRow:
     players_only: bool = False
     lifted_for: Callable[[AnyFigure], tuple[str, ...]] = nothing
     of_item: bool = False
+    of_condition: bool = False
     details: Callable[[AnyBarContext], Document] = nothing_named
 
     def bar(self, context: AnyBarContext) -> Bar | None:
@@ -167,8 +169,11 @@ class BarRow:
 
 Barring = tuple[tuple[BarRow, tuple[str, ...]], ...]
 """Rows, each with those of some abilities that it bars."""
-_BARRING: dict[tuple[int, tuple[str, ...], bool], tuple[tuple[BarRow, ...], Barring]] = {}
-"""Id of rows, needed abilities, and whether there are items -> the rows, which keep their id, and those that bar."""
+_BARRING: dict[tuple[int, tuple[str, ...], bool, bool], tuple[tuple[BarRow, ...], Barring]] = {}
+"""Id of rows, needed abilities, and whether there are items and conditions -> the rows, and those that may bar.
+
+The rows keep their id, as they are remembered.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,10 +215,10 @@ class AbilityTable:
             items: names of items that are to be used.
             of_order: rows of the order, which come after those of states.
         """
-        needed, used = tuple(needs), tuple(items)
-        rows = _rows_that_bar(self.rows, needed, has_items=bool(used))
+        needed, used, has_conditions = tuple(needs), tuple(items), bool(context.figure.conditions)
+        rows = _rows_that_bar(self.rows, needed, has_items=bool(used), has_conditions=has_conditions)
         if of_order:
-            rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used)))
+            rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used), has_conditions=has_conditions))
         return tuple(_bars(rows, context, used))
 
     def takes_turns(self, figure: AnyFigure, options: object, turn: str) -> bool:
@@ -235,13 +240,15 @@ class AbilityTable:
         return tuple(dict.fromkeys(row.code for row in self.rows if self.decides in row.bars))
 
 
-def _rows_that_bar(rows: tuple[BarRow, ...], needs: tuple[str, ...], *, has_items: bool) -> Barring:
+def _rows_that_bar(
+    rows: tuple[BarRow, ...], needs: tuple[str, ...], *, has_items: bool, has_conditions: bool
+) -> Barring:
     """The rows that may bar any of the needed abilities, each with those that it bars; rows are constants."""
-    key = id(rows), needs, has_items
+    key = id(rows), needs, has_items, has_conditions
     known, found = _BARRING.get(key, (None, ()))
     if known is None:
-        usable = (row for row in rows if has_items or not row.of_item)
-        barred = ((row, tuple(each for each in needs if each in row.bars)) for row in usable)
+        asked = (row for row in rows if (has_items or not row.of_item) and (has_conditions or not row.of_condition))
+        barred = ((row, tuple(each for each in needs if each in row.bars)) for row in asked)
         found = tuple((row, abilities) for row, abilities in barred if abilities)
         _BARRING[key] = rows, found
     return found
@@ -276,6 +283,7 @@ def barred_by_condition(abilities: Iterable[str], rule: str) -> BarRow:
         tuple(abilities),
         lambda context: next(({"condition": each.name} for each, _ in _barring(context)), False),
         until=lambda context: next((until_end(by.duration or each.duration) for each, by in _barring(context)), None),
+        of_condition=True,
     )
 
 

@@ -15,7 +15,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import rules_of
 from service.rulesets.stored import examples
-from service.rulesets.stored.abilities import AbilityTable, BarRow
+from service.rulesets.stored.abilities import AbilityTable, BarContext, BarRow
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import NamedParticipant
 
@@ -72,7 +72,7 @@ def _order(game: str, name: str) -> Any:
 
 def _barred(table: AbilityTable, row: BarRow) -> AbilityTable:
     """A table with this row alone, with a state that all share."""
-    return replace(table, rows=(replace(row, holds=lambda _context: {"condition": BARRED}),))
+    return replace(table, rows=(replace(row, holds=lambda _context: {"condition": BARRED}, of_condition=False),))
 
 
 def _those_who_need(row: BarRow, named: tuple[NamedParticipant, ...], order: Any) -> list[NamedParticipant]:
@@ -114,6 +114,19 @@ def test_every_row_can_be_told(ruleset: Ruleset, table: AbilityTable) -> None:
         assert row.rule in rules, row.rule
         assert row.bars, row.code
         assert set(row.bars) <= set(table.abilities), row.code
+
+
+@pytest.mark.parametrize(("ruleset", "table"), list(tables()), ids=lambda each: getattr(each, "name", "table"))
+def test_a_row_about_a_condition_never_holds_without_one(ruleset: Ruleset, table: AbilityTable) -> None:
+    """Such a row is not asked of figures without conditions, so it must be false for them, with every item."""
+    options = Codec(ruleset).options
+    for figure in _cast(ruleset.name).values():
+        assert not figure.conditions
+        for row in (row for row in table.rows if row.of_condition):
+            for item in table.items(figure, row.bars) if row.of_item else (None,):
+                for ability in row.bars:
+                    context = BarContext(figure=figure, options=options, ability=ability, item=item)
+                    assert row.holds(context) is False, row.code
 
 
 @pytest.mark.parametrize(("ruleset", "table"), list(tables()), ids=lambda each: getattr(each, "name", "table"))

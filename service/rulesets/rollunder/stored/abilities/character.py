@@ -191,14 +191,22 @@ ROWS = (
     BarRow("asleep", "RU-C-DEF-16", (*BODY, Ability.LUCK_CHEAP, Ability.SPEAK), _sleeps, visible=True),
     BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: character_of(context).is_frozen),
     BarRow("frozen", "RU-C-HOR-6", STILL, _is_catatonic),
-    BarRow("bleeding", "RU-C-DEAD-8", (Ability.REST,), lasts(Lasting.BLEEDING)),
-    BarRow("choked", "RU-C-GRAB-4", (Ability.WAKE, Ability.MOVE, Ability.RUN), lasts(Lasting.CHOKED), visible=True),
+    BarRow("bleeding", "RU-C-DEAD-8", (Ability.REST,), lasts(Lasting.BLEEDING), of_condition=True),
+    BarRow(
+        "choked",
+        "RU-C-GRAB-4",
+        (Ability.WAKE, Ability.MOVE, Ability.RUN),
+        lasts(Lasting.CHOKED),
+        visible=True,
+        of_condition=True,
+    ),
     BarRow(
         "held",
         "RU-C-GRAB-3",
         (Ability.MOVE, Ability.RUN, Ability.RISE),
         lambda context: any(lasting.found(context.figure, Lasting.HELD, Lasting.SQUEEZED)),
         visible=True,
+        of_condition=True,
     ),
     BarRow("restrained", "RU-C-NET-1", (Ability.MOVE, Ability.RUN), _is_bound, visible=True),
     BarRow(
@@ -209,6 +217,7 @@ ROWS = (
         lifted_for=_mages,
         until=rounds_of(Lasting.ANIMATED),
         visible=True,
+        of_condition=True,
     ),
     BarRow(
         "immobile",
@@ -217,6 +226,7 @@ ROWS = (
         _metal("immobile"),
         until=rounds_of(Lasting.ANIMATED),
         visible=True,
+        of_condition=True,
     ),
     BarRow(
         "rooted",
@@ -225,6 +235,7 @@ ROWS = (
         _metal("rooted_may_fight"),
         until=rounds_of(Lasting.ANIMATED),
         visible=True,
+        of_condition=True,
     ),
     BarRow(
         "fleeing",
@@ -233,8 +244,16 @@ ROWS = (
         lasts(Lasting.FLEEING),
         until=lambda _context: Until(unit="encounter"),
         visible=True,
+        of_condition=True,
     ),
-    BarRow("no_attacks", "RU-C-EXH-2", ATTACKS, lasts(Lasting.STRAINED), until=rounds_of(Lasting.STRAINED)),
+    BarRow(
+        "no_attacks",
+        "RU-C-EXH-2",
+        ATTACKS,
+        lasts(Lasting.STRAINED),
+        until=rounds_of(Lasting.STRAINED),
+        of_condition=True,
+    ),
     BarRow("not_crippled", "RU-C-RES-5", (Ability.DAILY,), _is_whole, fixed=True),
     BarRow(
         "once_a_day",

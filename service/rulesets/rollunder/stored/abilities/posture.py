@@ -35,6 +35,7 @@ ROWS = (
         lasts(Lasting.RISING),
         until=rounds_of(Lasting.RISING),
         visible=True,
+        of_condition=True,
     ),
     BarRow("no_room", "RU-B-VEH-1", (Ability.EVADE, Ability.RISE), _is_mounted, visible=True),
 )
