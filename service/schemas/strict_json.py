@@ -8,7 +8,7 @@ surrogates in texts, bytes that are not UTF-8, and nesting deeper than that of a
 import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -147,6 +147,23 @@ def dumps_sorted(value: Any) -> bytes:
 def to_plain(value: Any) -> Any:
     """The value as dicts, lists and scalars, just as `dumps` writes it."""
     return orjson.loads(dumps(value))
+
+
+def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict[str, Any]:
+    """A dataclass as `to_plain` returns it; members that are the same object as before are taken from the document.
+
+    Args:
+        before: of the same class.
+        value: the present one.
+        document: `before` as JSON.
+    """
+    members_of, sometimes = _form_of(value.__class__)
+    earlier, present = members_of(before), members_of(value)
+    if sometimes or present.keys() != document.keys():
+        whole: dict[str, Any] = to_plain(value)
+        return whole
+    changed = {name: member for name, member in present.items() if member is not earlier[name]}
+    return {**document, **to_plain(changed)}
 
 
 def wire_name(name: str) -> str:

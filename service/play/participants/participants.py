@@ -252,7 +252,7 @@ def _changed_documents(
     if figure.sheet is not before.sheet:
         documents["sheet"] = to_plain(figure.sheet)
     if figure.state is not before.state:
-        documents["state"] = codec.state_document(figure.state)
+        documents["state"] = codec.state_document(before.state, figure.state, participant.row.state or {})
     if figure.conditions is not before.conditions or figure.laid:
         documents["conditions"] = to_plain(_conditions(call, participant, figure, seq))
     return documents

@@ -23,7 +23,7 @@ from service.rulesets.stored.findings import WordKind
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
 from service.schemas.faults import place
-from service.schemas.strict_json import dumps, to_plain
+from service.schemas.strict_json import dumps, to_plain, to_plain_since
 from service.values import replace
 
 NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
@@ -299,13 +299,18 @@ class Codec:
         stated = {**after[1], **{name: value for name, value in state.items() if isinstance(value, Mapping)}}
         return after[0], to_plain(self._state.load(edited_over(to_plain(was), carried, stated)))
 
-    def state_document(self, state: Any) -> dict[str, Any]:
+    def state_document(self, before: Any, state: Any, stored: Mapping[str, Any]) -> dict[str, Any]:
         """A state as JSON.
+
+        Args:
+            before: the state until now.
+            state: the present one.
+            stored: the state until now, as JSON.
 
         Raises:
             Refusal: `out_of_bounds`, where rules have pushed a number beyond what the state can hold.
         """
-        document: dict[str, Any] = to_plain(state)
+        document = to_plain_since(before, state, stored)
         try:
             self._remembered(_STATES, document, lambda: self._state.load(dict(document)))
         except ma.ValidationError as error:
