@@ -10,6 +10,7 @@ from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
 from service.rulesets.fastrpg.stored.figures import Cast, Figure, LookupContext, Order, of_figure
 from service.rulesets.stored import Lookup
+from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.lookups import Lookups
 from service.rulesets.vocabulary import Doc, Name
 from service.values import replace
@@ -17,6 +18,7 @@ from service.values import replace
 PowerOfOrder = Annotated[Name | Power | None, Doc("A power on the sheet; game masters may state any other.")]
 
 
+@remembered
 def power_used(order: Order | None, figure: Figure | None) -> Power | None:
     """The power of an order, as stated or on the sheet of its user; None where it is unknown.
 
