@@ -326,8 +326,10 @@ class RunningEncounter:
     def _resumes(self, combatant: str) -> bool:
         """Whether a turn was delayed; it is no longer."""
         delayed = self.encounter.delayed
+        if combatant not in delayed:
+            return False
         self.encounter = replace(self.encounter, delayed=tuple(each for each in delayed if each != combatant))
-        return combatant in delayed
+        return True
 
     def _reorder(self, order: Iterable[str]) -> None:
         """Sort participants in an order, for effects one after the other; those not named come last."""
