@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, field
 from enum import StrEnum
+from operator import itemgetter
 from typing import Any, Generic, Literal, TypeVar
 
 from service.rulesets.contract.messages import Parameter
@@ -124,6 +125,7 @@ class BarRow:
             and its wearer: their players give its orders, and the bar does not hold for these.
         of_item: whether it is about an item that is to be used.
         of_condition: whether it is about a condition: a figure without any is not in that state.
+        of_figure: whether it follows from the figure and the house rules alone, so that all orders have the same bar.
         details: more members of the refusal for programs, as JSON.
     """
 
@@ -140,6 +142,7 @@ class BarRow:
     lifted_for: Callable[[AnyFigure], tuple[str, ...]] = nothing
     of_item: bool = False
     of_condition: bool = False
+    of_figure: bool = False
     details: Callable[[AnyBarContext], Document] = nothing_named
 
     def bar(self, context: AnyBarContext) -> Bar | None:
@@ -167,9 +170,26 @@ class BarRow:
         )
 
 
-Barring = tuple[tuple[BarRow, tuple[str, ...]], ...]
-"""Rows, each with those of some abilities that it bars."""
-_BARRING: dict[tuple[int, tuple[str, ...], bool, bool], tuple[tuple[BarRow, ...], Barring]] = {}
+Barring = tuple[tuple[int, BarRow, tuple[str, ...]], ...]
+"""Rows, each with its place in the table and with those of some abilities that it bars."""
+Placed = tuple[int, Bar]
+"""A bar with the place of its row."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowsThatBar:
+    """The rows of a table that may bar some abilities.
+
+    Attributes:
+        of_figure: those that look at no order.
+        others: all others.
+    """
+
+    of_figure: Barring
+    others: Barring
+
+
+_BARRING: dict[tuple[int, tuple[str, ...], bool, bool], tuple[tuple[BarRow, ...], RowsThatBar]] = {}
 """Id of rows, needed abilities, and whether there are items and conditions -> the rows, and those that may bar.
 
 The rows keep their id, as they are remembered.
@@ -217,13 +237,19 @@ class AbilityTable:
         """
         needed, used, has_conditions = tuple(needs), tuple(items), bool(context.figure.conditions)
         rows = _rows_that_bar(self.rows, needed, has_items=bool(used), has_conditions=has_conditions)
+        found = list(_bars(rows.others, context, used))
+        if rows.of_figure and (of_figure := _bars_of_figure(rows.of_figure, context.figure, context.options)):
+            pointer = context.named.pointer if context.named else ""
+            found.extend((place, replace(bar, pointer=pointer)) for place, bar in of_figure)
+            found.sort(key=itemgetter(0))
         if of_order:
-            rows = (*rows, *_rows_that_bar(of_order, needed, has_items=bool(used), has_conditions=has_conditions))
-        return tuple(_bars(rows, context, used))
+            rows = _rows_that_bar(of_order, needed, has_items=bool(used), has_conditions=has_conditions)
+            found.extend(_bars(rows.others, context, used))
+        return tuple(bar for _, bar in found)
 
     def takes_turns(self, figure: AnyFigure, options: object, turn: str) -> bool:
         """Whether a participant takes turns: neither defeated, nor barred from the ability to have one."""
-        context = BarContext(figure=figure, options=options, ability="")
+        context = BarContext(figure=figure, options=options, ability=turn)
         return not figure.defeated and not self.bars(context, (turn,))
 
     def undecided(self, context: AnyBarContext) -> tuple[Bar, ...]:
@@ -242,16 +268,28 @@ class AbilityTable:
 
 def _rows_that_bar(
     rows: tuple[BarRow, ...], needs: tuple[str, ...], *, has_items: bool, has_conditions: bool
-) -> Barring:
+) -> RowsThatBar:
     """The rows that may bar any of the needed abilities, each with those that it bars; rows are constants."""
     key = id(rows), needs, has_items, has_conditions
-    known, found = _BARRING.get(key, (None, ()))
+    known = _BARRING.get(key)
     if known is None:
-        asked = (row for row in rows if (has_items or not row.of_item) and (has_conditions or not row.of_condition))
-        barred = ((row, tuple(each for each in needs if each in row.bars)) for row in asked)
-        found = tuple((row, abilities) for row, abilities in barred if abilities)
-        _BARRING[key] = rows, found
-    return found
+        barred = ((place, row, tuple(each for each in needs if each in row.bars)) for place, row in enumerate(rows))
+        asked = [
+            each
+            for each in barred
+            if each[2] and (has_items or not each[1].of_item) and (has_conditions or not each[1].of_condition)
+        ]
+        of_figure = tuple(each for each in asked if each[1].of_figure)
+        others = tuple(each for each in asked if not each[1].of_figure)
+        known = _BARRING[key] = rows, RowsThatBar(of_figure, others)
+    return known[1]
+
+
+@remembered
+def _bars_of_figure(rows: Barring, figure: AnyFigure, options: object) -> tuple[Placed, ...]:
+    """The bars of a figure by rows that look at no order; a list of moves tries many orders of one figure."""
+    (_, _, abilities), *_ = rows
+    return tuple(_bars(rows, BarContext(figure=figure, options=options, ability=abilities[0]), ()))
 
 
 @remembered
@@ -260,10 +298,10 @@ def of_items(table: AbilityTable) -> AbilityTable:
     return AbilityTable(abilities=table.abilities, rows=tuple(row for row in table.rows if row.of_item))
 
 
-def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iterator[Bar]:
+def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iterator[Placed]:
     """The bars of a participant by some rows: each row bars once, and each item once."""
-    about = dict[tuple[str | None, str], AnyBarContext]()
-    for row, barred in rows:
+    about = {(context.item, context.ability): context}
+    for place, row, barred in rows:
         for item in items if row.of_item else (None,):
             for ability in barred:
                 asked = about.get((item, ability))
@@ -271,7 +309,7 @@ def _bars(rows: Barring, context: AnyBarContext, items: tuple[str, ...]) -> Iter
                     asked = about[item, ability] = replace(context, ability=ability, item=item)
                 holds = row.holds(asked)
                 if holds is not False:
-                    yield row.bar_as(asked, holds)
+                    yield place, row.bar_as(asked, holds)
                     break
 
 

@@ -325,18 +325,18 @@ class _Form:
         order = facts.whole
         for each in facts.named:
             if each.id is not None and (figure := cast.get(each.id)) is not None:
+                items = each.participant.all_items(order, each.part, figure)
+                needs = each.participant.all_abilities(order, each.part, figure)
+                needs = tuple(dict.fromkeys((*needs, *decided.get(each.pointer, ()))))
                 context = BarContext(
                     figure=figure,
                     options=order.options,
-                    ability="",
+                    ability=next(iter(needs), ""),
                     cast=cast,
                     order=order,
                     named=each,
                     replaces=replaces,
                 )
-                items = each.participant.all_items(order, each.part, figure)
-                needs = each.participant.all_abilities(order, each.part, figure)
-                needs = tuple(dict.fromkeys((*needs, *decided.get(each.pointer, ()))))
                 yield from table.bars(context, needs, items, self.stored.bars.get(each.participant.path, ()))
         yield from self._repeated(facts.named, cast)
         yield from self.stored.checks(order, cast)

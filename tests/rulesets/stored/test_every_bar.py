@@ -72,7 +72,9 @@ def _order(game: str, name: str) -> Any:
 
 def _barred(table: AbilityTable, row: BarRow) -> AbilityTable:
     """A table with this row alone, with a state that all share."""
-    return replace(table, rows=(replace(row, holds=lambda _context: {"condition": BARRED}, of_condition=False),))
+    return replace(
+        table, rows=(replace(row, holds=lambda _context: {"condition": BARRED}, of_condition=False, of_figure=False),)
+    )
 
 
 def _those_who_need(row: BarRow, named: tuple[NamedParticipant, ...], order: Any) -> list[NamedParticipant]:
@@ -127,6 +129,27 @@ def test_a_row_about_a_condition_never_holds_without_one(ruleset: Ruleset, table
                 for ability in row.bars:
                     context = BarContext(figure=figure, options=options, ability=ability, item=item)
                     assert row.holds(context) is False, row.code
+
+
+class OfFigure:
+    """What a row may look at if all orders have the same bar: anything else is an error."""
+
+    def __init__(self, figure: Any, options: Any, ability: str) -> None:
+        self.figure, self.options, self.ability = figure, options, ability
+
+
+@pytest.mark.parametrize(("ruleset", "table"), list(tables()), ids=lambda each: getattr(each, "name", "table"))
+def test_a_row_about_a_figure_looks_at_no_order(ruleset: Ruleset, table: AbilityTable) -> None:
+    """Such a row is asked once for all orders, so it must not look at one, in the own turn or in another's."""
+    options = Codec(ruleset).options
+    for stored in _cast(ruleset.name).values():
+        for figure in (stored, replace(stored, round=1), replace(stored, round=1, on_turn=True)):
+            for row in (row for row in table.rows if row.of_figure):
+                assert not row.of_item, row.code
+                for ability in row.bars:
+                    context: Any = OfFigure(figure, options, ability)
+                    row.holds(context)
+                    row.until(context)
 
 
 @pytest.mark.parametrize(("ruleset", "table"), list(tables()), ids=lambda each: getattr(each, "name", "table"))

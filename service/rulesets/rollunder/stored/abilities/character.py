@@ -152,9 +152,17 @@ ROWS = (
         lambda context: context.figure.sheet.ledger is not None,
         fixed=True,
         visible=True,
+        of_figure=True,
     ),
-    BarRow("dead", "RU-C-DEAD-6", ALL_OF_THE_LIVING, lambda context: character_of(context).is_dead, visible=True),
-    BarRow("defeated", "RU-C-DEAD-1", BODY, _is_defeated, visible=True),
+    BarRow(
+        "dead",
+        "RU-C-DEAD-6",
+        ALL_OF_THE_LIVING,
+        lambda context: character_of(context).is_dead,
+        visible=True,
+        of_figure=True,
+    ),
+    BarRow("defeated", "RU-C-DEAD-1", BODY, _is_defeated, visible=True, of_figure=True),
     BarRow(
         "last_action_done",
         "RU-C-DEAD-9",
@@ -172,6 +180,7 @@ ROWS = (
         until=_until_awake,
         until_is_secret=True,
         visible=True,
+        of_figure=True,
     ),
     BarRow(
         "unconscious",
@@ -179,6 +188,7 @@ ROWS = (
         (*BODY, *LAST_ABILITIES),
         lambda context: character_of(context).is_unconscious,
         visible=True,
+        of_figure=True,
     ),
     *(
         BarRow(code, "RU-C-LUCK-2", AVOIDING, _without_luck(holds), visible=True)
@@ -189,8 +199,8 @@ ROWS = (
         )
     ),
     BarRow("asleep", "RU-C-DEF-16", (*BODY, Ability.LUCK_CHEAP, Ability.SPEAK), _sleeps, visible=True),
-    BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: character_of(context).is_frozen),
-    BarRow("frozen", "RU-C-HOR-6", STILL, _is_catatonic),
+    BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: character_of(context).is_frozen, of_figure=True),
+    BarRow("frozen", "RU-C-HOR-6", STILL, _is_catatonic, of_figure=True),
     BarRow("bleeding", "RU-C-DEAD-8", (Ability.REST,), lasts(Lasting.BLEEDING), of_condition=True),
     BarRow(
         "choked",

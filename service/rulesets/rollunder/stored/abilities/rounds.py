@@ -82,9 +82,11 @@ def _has_had_turn(figure: Figure) -> bool:
     return not figure.on_turn or has_acted(figure)
 
 
-def _row(code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool]) -> BarRow:
+def _row(
+    code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool], *, of_figure: bool = True
+) -> BarRow:
     """The row of a state that is over with the round."""
-    return BarRow(code, rule, bars, holds, until=_round_end, visible=True)
+    return BarRow(code, rule, bars, holds, until=_round_end, visible=True, of_figure=of_figure)
 
 
 ROWS = (
@@ -95,6 +97,7 @@ ROWS = (
         _is_other_turn,
         until=_own_turn,
         visible=True,
+        of_figure=True,
     ),
     _row(
         "already_acted",
@@ -108,7 +111,7 @@ ROWS = (
         (Ability.REACT,),
         lambda context: context.options.reaction_attacks is ReactionAttacks.MOVES_ACTION and has_acted(context.figure),
     ),
-    _row("already_acted", "RU-C-HAND-1", STRIKES, _attacks_are_used),
+    _row("already_acted", "RU-C-HAND-1", STRIKES, _attacks_are_used, of_figure=False),
     _row(
         "defend_only",
         "RU-C-STA-5",
