@@ -71,6 +71,13 @@ def test_flyerbook_is_described(listed: dict[str, Any]) -> None:
     assert (budget["type"], budget["minimum"], budget["default"]) == ("integer", 0, 7)
 
 
+def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
+    """The games are listed."""
+    problem = client.get("/v1/rulesets/flyerbok").get_json()
+    names = ", ".join(ruleset.name for ruleset in RULESETS)
+    assert (problem["code"], problem["detail"]) == ("not_found", f'There is no game "flyerbok". There are: {names}.')
+
+
 @every_ruleset
 def test_the_tables_of_a_game_can_be_read(client: FlaskClient, ruleset: Ruleset) -> None:
     """A game with tables shows them under `reference`, unchanged; a game without tables has no such address."""

@@ -1,17 +1,20 @@
 """`/v1/{ruleset}/library`: the entries that come with a game, ready for use in campaigns."""
 
+from collections.abc import Iterable
 from functools import cache, partial
 from typing import Annotated
 
 from flask import Response
-from werkzeug.exceptions import NotFound
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
+from service.phrases import Phrase
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import GameEntry, OfKind, OfTag, Search, Words, library_of
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
+from service.schemas.faults import near, shortened
 from service.schemas.query import QuerySchema
 from service.values import dataclass
 
@@ -65,8 +68,21 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
         Its `kind` determines the form of `content`. Campaigns copy it with `from`, by id or name.
         """
         if entry not in answers():
-            raise NotFound
+            raise _no_entry(ruleset, entry, answers())
         return answers()[entry].answer()
+
+
+def _no_entry(ruleset: Ruleset, entry: str, known: Iterable[str]) -> Refusal:
+    close = near(shortened(entry).lower(), known)
+    hint = (
+        Phrase("All are listed at /v1/{game}/library.", game=ruleset.name)
+        if close is None
+        else Phrase('Did you mean "{close}"?', close=close)
+    )
+    detail = Phrase(
+        'The library of {title} has no entry "{name}". {hint}', title=ruleset.title, name=shortened(entry), hint=hint
+    )
+    return Refusal("not_found", Phrase("Not found"), detail, (), {}, RefusalKind.NOT_FOUND)
 
 
 def _same(entry: GameEntry) -> GameEntry:

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Annotated
 
 from flask import Response
-from werkzeug.exceptions import NotFound
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
+from service.phrases import Phrase
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
@@ -19,6 +20,7 @@ from service.schemas.answers import answer_schema
 from service.schemas.body import BodySchema
 from service.schemas.choices import ChoiceField
 from service.schemas.derive import schema_for
+from service.schemas.faults import shortened
 from service.schemas.numbers import Integer
 from service.schemas.records import Nullable
 from service.schemas.scalars import Flag
@@ -127,7 +129,10 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
         Its operations, house rules, dice streams, source and credit.
         """
         if ruleset not in by_name:
-            raise NotFound
+            detail = Phrase(
+                'There is no game "{name}". There are: {names}.', name=shortened(ruleset), names=", ".join(by_name)
+            )
+            raise Refusal("not_found", Phrase("Not found"), detail, (), {}, RefusalKind.NOT_FOUND)
         return by_name[ruleset].answer()
 
     return routes
