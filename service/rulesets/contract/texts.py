@@ -30,8 +30,8 @@ class Texts:
             "The attacker{who}"; `who` is ": ", or " → Ana: ".
         rejections: error codes beside the general ones.
         moves: operation, and key after a space -> label of the move. `moves.json` has the English ones.
-        words: word of the API -> word for people, where English needs another one. Catalogs have those of other
-            languages.
+        words: word of the API -> word for people, where English needs another one; a value of one member comes after
+            the name of that member, as `health light`. Catalogs have those of other languages.
     """
 
     summaries: Mapping[str, str] = field(default_factory=dict)

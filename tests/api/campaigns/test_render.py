@@ -206,7 +206,7 @@ def test_a_long_answer_is_counted_on_discord(table: Table) -> None:
     answer = table.run("/time?render=discord", {"amount": 7, "unit": "day"}, Accept_Language="de")
     content = answer["rendered"]["content"]
     assert len(content.encode("utf-16-le")) // 2 <= LONGEST_ON_DISCORD
-    assert lines(answer)[:2] == ["**Vergangene Tage: 7**", "Tage: **7**"]
+    assert lines(answer)[:2] == ["**7 Tage vergehen**", "Tage: **7**"]
     listed = [line for line in lines(answer) if "Minuten seit dem Heilungswurf" in line]
     (counted,) = [line for line in lines(answer) if line.endswith("weitere")]
     assert len(listed) + int(counted.removeprefix("> ").split()[0]) == 50
