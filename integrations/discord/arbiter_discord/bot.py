@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, Handler] = {
     "do": moves.do,
     "roll": rolls.roll,
     "start": encounters.start,
+    "reveal": encounters.reveal,
     "next": encounters.next_,
     "time": encounters.time,
     "undo": log.undo,
@@ -39,6 +40,7 @@ SUGGESTIONS: Mapping[str, Callable[[Call], list[Json]]] = {
     "do": moves.suggest,
     "roll": rolls.suggest,
     "start": encounters.suggest_foes,
+    "reveal": encounters.suggest_hidden,
 }
 _LOG = logging.getLogger(__name__)
 

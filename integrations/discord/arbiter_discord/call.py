@@ -153,6 +153,10 @@ class Call:
                 raise
             raise Refusal("creation_key") from None
 
+    def change(self, path: str, body: Json, key: str) -> None:
+        """Change members of something in any version. For arguments and errors see `post`."""
+        self._arbiter.json("PATCH", path, body, self._headers(key) | {"If-Match": "*"})
+
     def delete(self, path: str, key: str) -> None:
         """Remove something in any version. For arguments and errors see `get`."""
         self._arbiter.json("DELETE", path, headers=self._headers(key) | {"If-Match": "*"})

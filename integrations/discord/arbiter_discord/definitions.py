@@ -77,6 +77,11 @@ def _time() -> list[Json]:
             _option(ATTACHMENT, "file", "Combatants, a JSON file; their names become known"),
             _option(TEXT, "name", "Name of the encounter"),
         ),
+        _command(
+            "reveal",
+            "Show a hidden foe to the players",
+            _option(TEXT, "name", "The hidden foe", required=True, autocomplete=True),
+        ),
         _command("next", "End the turn", _option(TEXT, "step", "What ends", choices=_choices(STEPS))),
         _command(
             "time",

@@ -197,6 +197,16 @@ def test_foes_come_from_the_library(channel: Played) -> None:
     assert combatants == ["Giant Rat 1", "Giant Rat 2", "Bridge Troll"]
 
 
+def test_a_hidden_foe_is_revealed(channel: Played) -> None:
+    """By the game master; the others do not read its name before."""
+    fighting(channel, "flyerbook", FIGHTERS["flyerbook"][1] | {"name": "Shade", "count": 1, "hidden": True})
+    assert channel.ann.typing("reveal", "name", name="") == []
+    assert names(channel.gm.typing("reveal", "name", name="")) == ["Shade"]
+    assert channel.gm.command("reveal", name="Rakasha 1").text == "There is no hidden combatant called Rakasha 1."
+    assert channel.gm.command("reveal", name="shade").public["content"] == "**Shade** appears."
+    assert channel.gm.typing("reveal", "name", name="") == []
+
+
 def test_a_faulty_encounter_leaves_nothing_behind(channel: Played) -> None:
     """The message names the fault in the file, and the next attempt succeeds."""
     seated(channel, "fastrpg")

@@ -1,4 +1,4 @@
-"""`/start` begins an encounter, `/next` goes on, `/time` lets time pass."""
+"""`/start` begins an encounter, `/reveal` shows a hidden foe, `/next` goes on, `/time` lets time pass."""
 
 import re
 
@@ -6,7 +6,7 @@ from arbiter_discord.actors import open_encounter
 from arbiter_discord.arbiter import Refused
 from arbiter_discord.call import Call
 from arbiter_discord.commands.tables import attached, party
-from arbiter_discord.messages import Answer, shortened, suggestions
+from arbiter_discord.messages import Answer, message, shortened, suggestions
 from arbiter_discord.outcomes import outcome
 from arbiter_discord.transport import Json
 from arbiter_discord.words import Refusal
@@ -51,6 +51,30 @@ def start(call: Call) -> Answer:
         raise
     call.store.set_encounter(call.table.channel_id, encounter["id"])
     return outcome(call, answer)
+
+
+def suggest_hidden(call: Call) -> list[Json]:
+    """Suggest the hidden combatants to the game master."""
+    return suggestions([(each["name"], each["name"]) for each in _hidden(call)], call.interaction.text("name"))
+
+
+def reveal(call: Call) -> Answer:
+    """Handle `/reveal`: show a hidden combatant to the players.
+
+    Raises:
+        Refusal: the user is not the game master, or no hidden combatant has the name.
+    """
+    name = call.interaction.text("name")
+    for combatant in _hidden(call):
+        if combatant["name"].casefold() == name.casefold():
+            call.change(f"{call.encounter}/combatants/{combatant['id']}", {"hidden": False}, call.gm_key)
+            return Answer(public=[message(call.word("revealed", name=combatant["name"]))])
+    raise Refusal("not_hidden", name=name)
+
+
+def _hidden(call: Call) -> list[Json]:
+    encounter = open_encounter(call, call.gm_key) or {"combatants": ()}
+    return [each for each in encounter["combatants"] if each["hidden"]]
 
 
 def next_(call: Call) -> Answer:
