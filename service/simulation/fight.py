@@ -31,7 +31,7 @@ STEPS_OF_A_COMMAND = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What happened at one moment.
+    """An entry of the report.
 
     Attributes:
         round: of the encounter.

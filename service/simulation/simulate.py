@@ -94,7 +94,7 @@ def _rounds(lines: Iterable[Line], position: Position) -> tuple[RoundReport, ...
 
 
 def _text(happened: Event | Phrase, position: Position) -> str:
-    """What happened, as the log of a stored fight says it; a simulation has no secrets."""
+    """An entry as the log of a stored fight says it; a simulation has no secrets."""
     if isinstance(happened, Phrase):
         return position.language.translated(happened)
     text: str = event_view(SeenEvent(happened), position.ruleset, position.language)["summary"]

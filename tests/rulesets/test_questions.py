@@ -44,7 +44,7 @@ def test_a_longer_ending_takes_precedence() -> None:
 
 
 def test_a_decision_that_comes_again_has_other_words() -> None:
-    """Where the game has some: LUCK before the roll and after the hit, for one target or several."""
+    """If the game has some: LUCK before the roll and after the hit, for one target or several."""
     before, after = (question_of("rollunder", "targets.0.defense.luck", "en", position) for position in (0, 1))
     assert before is not None
     assert after is not None
