@@ -111,3 +111,17 @@ def test_a_large_batch_is_refused_in_german(client: FlaskClient) -> None:
         headers={"Accept-Language": "de"},
     )
     assert (response.status_code, response.get_json()["title"]) == (413, "Inhalt zu groß")
+
+
+@pytest.mark.parametrize(
+    ("language", "detail"),
+    [
+        ("en", "Darius may roll for healing again in 1 day and 0 hours."),
+        ("de", "Darius darf erst in 1 Tag und 0 Stunden wieder auf Heilung würfeln."),
+    ],
+)
+def test_a_rule_counts_in_the_singular_too(client: FlaskClient, language: str, detail: str) -> None:
+    """One day is no "1 days"."""
+    body = {"character": {"name": "Darius", "attributes": [], "wounds": 1}, "care": 0, "days_since_last_roll": 6}
+    call = {"method": "POST", "path": "/v1/flyerbook/healing", "json": body}
+    assert asked_in(client, language, call).get_json()["detail"] == detail
