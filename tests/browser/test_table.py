@@ -124,18 +124,18 @@ def test_a_game_master_reads_the_odds_of_a_scene(person: Callable[[int], Person]
     expect(master.dialog.get_by_role("button", name="Close")).to_be_visible()
     held.release()
     dialog = master.page.get_by_role("dialog")
-    expect(dialog.get_by_role("row", name=re.compile("heroes"))).to_contain_text("%", timeout=20_000)
+    expect(dialog.get_by_role("row", name=re.compile("heroes"))).to_contain_text("%")
     expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_contain_text("%")
     counted = dialog.get_by_text("simulated fights")
     first = counted.inner_text()
     master.press("More fights")
-    expect(counted).to_be_visible(timeout=20_000)
+    expect(counted).to_be_visible()
     assert counted.inner_text() != first
     master.press("Read one fight")
-    expect(dialog.get_by_role("heading", name="Round 1", exact=True)).to_be_visible(timeout=20_000)
+    expect(dialog.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     expect(dialog).to_contain_text("Daenes")
     master.press("Back")
-    expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_be_visible(timeout=20_000)
+    expect(dialog.get_by_role("row", name=re.compile("^Daenes"))).to_be_visible()
     master.press("Done")
     assert master.panel("turns").inner_text() == before
 
