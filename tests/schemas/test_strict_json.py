@@ -1,7 +1,7 @@
 """Tests of the strict JSON parser and the serializer."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.schemas.strict_json import DEEPEST, MalformedJSONError, dumps, loads, to_plain
+from service.schemas.strict_json import DEEPEST, MalformedJSONError, dumps, loads, to_plain, to_plain_since
 from tests.api.malformed_bodies import NOT_JSON
 from tests.depth import generated
 from tests.strategies import any_text
@@ -115,6 +115,17 @@ def test_dataclasses_are_written_as_objects() -> None:
     plain = {"from": "there", "items": ["red", {"from": "here", "items": []}, None, {"x": [1.5]}]}
     assert to_plain(thing) == plain
     assert loads(dumps(thing)) == plain
+
+
+def test_members_that_stay_the_same_object_are_taken_from_the_document() -> None:
+    """The others are made anew; a document without some member is made as a whole."""
+    before = Thing("a", (1, 2))
+    document = to_plain(before)
+    after = replace(before, from_="b")
+    found = to_plain_since(before, after, document)
+    assert found == to_plain(after)
+    assert found["items"] is document["items"]
+    assert to_plain_since(before, after, {"from": "a"}) == to_plain(after)
 
 
 def test_what_has_no_form_in_json_is_not_written() -> None:
