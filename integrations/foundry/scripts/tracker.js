@@ -101,8 +101,7 @@ export class Tracker {
     }
     const seen = turnOf(combat);
     const isSame = (await reporting(() => this.#send(combat, encounter))) === false;
-    if (isSame) await this.mirror(combat, encounter);
-    else await this.#apply(combat, await this.#read(id), seen);
+    await this.#apply(combat, isSame ? encounter : await this.#read(id), seen);
   }
 
   /** Creates the encounter of a combat that begins, and starts it. @param {Combat} combat */
@@ -232,8 +231,10 @@ function turnOf(/** @type {Combat} */ { round, combatant }) {
   return `${round} ${combatant?.id}`;
 }
 
-/** @param {Encounter} encounter */
+/**
+ * Returns what both sides can change. A blow that defeats a fighter leaves it as it is.
+ * @param {Encounter} encounter
+ */
 function stateOf({ status, round, turn, order, combatants }) {
-  const shown = combatants.map((each) => [each.id, each.status, each.hidden, each.name]);
-  return JSON.stringify([status, round, turn, order, shown]);
+  return JSON.stringify([status, round, turn, order, combatants.map(({ id, hidden }) => [id, hidden])]);
 }

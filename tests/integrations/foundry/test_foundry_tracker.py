@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.integrations.foundry.foundry_table import FoundryTable, until
 
@@ -90,6 +90,29 @@ def test_a_combatant_is_hidden_and_deleted(sit: Sit) -> None:
     until(lambda: table.gm.evaluate(f"{found}.hidden") is False)
     table.gm.evaluate(f"{found}.delete()")
     until(lambda: foe["id"] not in table.encounter()["names"])
+    table.agree()
+
+
+def test_a_blow_does_not_take_back_a_turn(sit: Sit) -> None:
+    """The turn ends in the tracker before the browser has read that a fighter was defeated."""
+    table = sit("fastrpg")
+    table.begin()
+    before = table.encounter()
+    path = f"{table.path}/encounters/{before['id']}"
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    table.gm.route(f"**{path}", hold)
+    with table.gm.expect_request(f"**{path}"):
+        table.call("PATCH", f"{path}/combatants/{before['order'][2]}", {"status": "defeated"}, If_Match="*")
+    table.gm.bring_to_front()
+    table.gm.locator("#next").click()
+    for route in held:
+        route.continue_()
+    table.gm.unroute(f"**{path}")
+    until(lambda: table.encounter()["turn"] != before["turn"])
     table.agree()
 
 
