@@ -58,14 +58,14 @@ def carried(hp: int, hp_max_before: int, hp_max: int) -> int:
     return hp + hp_max - hp_max_before if hp_max > hp_max_before else min(hp, hp_max)
 
 
-def is_dead(who: Any) -> bool:
+def is_dead(one: Any) -> bool:
     """Whether someone with `hp` and `hp_max` is dead (FR-HP-5); not where they are not known."""
-    return who.hp is not None and who.hp_max is not None and tier_of(who.hp, who.hp_max) is Tier.DEAD
+    return one.hp is not None and one.hp_max is not None and tier_of(one.hp, one.hp_max) is Tier.DEAD
 
 
-def is_down(who: Any) -> bool:
+def is_down(one: Any) -> bool:
     """Whether someone has no Hit Points left, and cannot act (FR-HP-3); not where they are not known."""
-    return who.hp is not None and who.hp <= 0
+    return one.hp is not None and one.hp <= 0
 
 
 DEAD = RefusalRow("dead", "FR-HP-5", is_dead, at="hp", visible=True)

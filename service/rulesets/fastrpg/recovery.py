@@ -36,9 +36,9 @@ def rate_of(character: Recovering) -> int:
     return per_hour(character.level, character.endurance) + character.bonus_per_hour
 
 
-def _bleeds(who: Any) -> Refused:
+def _bleeds(one: Any) -> Refused:
     """Whether someone with `hp`, `hp_max` and `stable` loses Hit Points each round (FR-BLEED-1)."""
-    return {"hp": who.hp} if bleeds(who.hp, who.hp_max, who.stable) else False
+    return {"hp": one.hp} if bleeds(one.hp, one.hp_max, one.stable) else False
 
 
 BLEEDING = RefusalRow("bleeding", "FR-HEAL-2", _bleeds, at="hp", visible=True)

@@ -34,8 +34,8 @@ NEVER_BARRED = (Ability.BE_SHOT, Ability.BE_HARMED)
 """Being shot at (FB-ATT-5) and being harmed (FB-WOUND-5)."""
 
 
-def _is_incapacitated(who: Any) -> bool:
-    return bool(who.incapacitated)
+def _is_incapacitated(one: Any) -> bool:
+    return bool(one.incapacitated)
 
 
 def too_soon(minutes: int) -> Refused:
@@ -49,7 +49,7 @@ INCAPACITATED = RefusalRow("incapacitated", "FB-WOUND-4", _is_incapacitated, at=
 TARGET_INCAPACITATED = RefusalRow(
     "target_incapacitated", "FB-WOUND-4", _is_incapacitated, at="incapacitated", visible=True
 )
-NO_WOUNDS = RefusalRow("no_wounds", "FB-HEAL-1", lambda who: who.wounds == 0, at="wounds")
+NO_WOUNDS = RefusalRow("no_wounds", "FB-HEAL-1", lambda one: one.wounds == 0, at="wounds")
 
 
 def _healing(context: BarContext) -> Any:

@@ -48,15 +48,15 @@ def _vitals(context: BarContext) -> Vitals:
 def _bar_of(row: RefusalRow, *barred: Ability) -> BarRow:
     """The bar of a state with which requests are refused too, with Hit Points."""
 
-    def holds(who: Vitals) -> Refused:
-        return {"hp": who.hp, "hp_max": who.hp_max} if row.holds(who) is not False else False
+    def holds(one: Vitals) -> Refused:
+        return {"hp": one.hp, "hp_max": one.hp_max} if row.holds(one) is not False else False
 
     return bar_of_state(replace(row, holds=holds), *barred, of=_vitals)
 
 
-NOT_CRITICAL = RefusalRow("not_critical", "FR-STAB-1", lambda who: who.hp > 0, at="hp", visible=True)
+NOT_CRITICAL = RefusalRow("not_critical", "FR-STAB-1", lambda one: one.hp > 0, at="hp", visible=True)
 ALREADY_STABLE = RefusalRow(
-    "already_stable", "FR-STAB-1", lambda who: who.hp <= 0 and who.stable, at="stable", visible=True
+    "already_stable", "FR-STAB-1", lambda one: one.hp <= 0 and one.stable, at="stable", visible=True
 )
 
 
