@@ -1,6 +1,7 @@
 """Tests of the options of a move that the rules leave."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from service.phrases import Phrase
@@ -58,6 +59,25 @@ def test_participants_with_a_limit_are_legal_with_all_optional_choices() -> None
     options = {NAME: options_of("Off balance"), BEARER: options_of("a", "b")}
     rules = Rules(referee, {"a": "a", "b": "b"}, reacts=False)
     assert referee.left({}, options, rules) == {"name": ["Off balance"], "bearer": ["a"]}
+
+
+def test_of_many_options_the_first_is_legal() -> None:
+    """Those behind it are not tried; a move without a legal option is refused."""
+    target, names = Choice(member="target"), [str(number) for number in range(50)]
+    referee, rules_of = Referee({"target": "0"}, {"target": "1"}), partial(Rules, likeness={}, reacts=True)
+    assert referee.left({}, {target: options_of(*names)}, rules_of(referee)) == {"target": names[2:]}
+    assert len(referee.asked) == 4
+    nobody = Referee(*({"target": name} for name in names))
+    assert legal(Candidate(Move(operation="task"), (), {}, {target: options_of(*names)}), rules_of(nobody)) == REFUSED
+
+
+def test_many_options_of_few_kinds_are_tried() -> None:
+    """One of each kind is."""
+    target, names = Choice(member="target", source=Source.ANYONE, tried=True), [str(number) for number in range(50)]
+    likeness = {name: "even" if int(name) % 2 == 0 else "odd" for name in names}
+    referee = Referee({"target": "1"})
+    left = referee.left({}, {target: options_of(*names)}, Rules(referee, likeness, reacts=True))
+    assert left == {"target": names[::2]}
 
 
 def test_a_default_that_is_refused_gives_way_to_the_next_option() -> None:

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
+from itertools import dropwhile
 from typing import Any
 
 from service.play.moves.likeness import Likeness
@@ -17,6 +18,8 @@ Refuses = Callable[[Mapping[str, Any]], Refusal | None]
 """`order -> its refusal`; None where the rules accept it."""
 Test = Callable[[MoveOptionView], bool]
 """`option -> whether the rules refuse it`."""
+MOST_TRIED = 40
+"""Options of a choice that are tried one by one, if no two are alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,12 @@ class Rules:
         known = self.likeness if choice.is_participant else self.things if choice.is_thing else {}
         return known.get(str(value), str(value))
 
+    def are_many(self, choice: Choice, options: tuple[MoveOptionView, ...]) -> bool:
+        """Whether a choice has more options that are not alike than are tried one by one."""
+        if len(options) <= MOST_TRIED:
+            return False
+        return len({self.like(choice, option.value) for option in options}) > MOST_TRIED
+
     def kind(self, choice: Choice, value: Any) -> str:
         """Kind of the value of a separate choice: the same for all where the rules refuse no single one."""
         if choice.is_participant:
@@ -130,10 +139,11 @@ def legal(candidate: Candidate, rules: Rules) -> Candidate | Refusal:
             left[choice.member] = choice, options
             continue
         test = partial(rules.test, choice=choice, is_accepted=not refused)
+        accept = partial(_accepted, choice, options, are_many=rules.are_many(choice, options))
         costliest = _costliest(order, left.values()) if choice.limited else order
-        accepted = _accepted(choice, options, test(costliest))
+        accepted = accept(test(costliest))
         if not accepted and costliest is not order:
-            accepted = _accepted(choice, options, test(order))
+            accepted = accept(test(order))
         if accepted and (refused or not choice.optional):
             order, refused = placed(order, choice.member, accepted[0].value), None
             left[choice.member] = replace(choice, optional=False), accepted
@@ -162,10 +172,6 @@ def _with_first_options(candidate: Candidate) -> Mapping[str, Any]:
     return order
 
 
-MOST_TRIED = 40
-"""Options of a choice that are tried one by one; of more, those with a bar are left out only."""
-
-
 def _costliest(
     order: Mapping[str, Any], left: Iterable[tuple[Choice, tuple[MoveOptionView, ...]]]
 ) -> Mapping[str, Any]:
@@ -176,10 +182,12 @@ def _costliest(
     return order
 
 
-def _accepted(choice: Choice, options: tuple[MoveOptionView, ...], is_refused: Test) -> tuple[MoveOptionView, ...]:
-    """The options with which the rules accept an order."""
-    if len(options) > MOST_TRIED:
-        return options
+def _accepted(
+    choice: Choice, options: tuple[MoveOptionView, ...], is_refused: Test, *, are_many: bool
+) -> tuple[MoveOptionView, ...]:
+    """The options with which the rules accept an order; of many, those behind the first one are not tried."""
+    if are_many:
+        return tuple(dropwhile(is_refused, options))
     if choice.limited and not choice.is_participant:
         return _up_to_limit(options, is_refused)
     return tuple(option for option in options if not is_refused(option))
