@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Route, expect
 
@@ -110,6 +111,29 @@ def test_a_report_is_in_the_language_of_the_page(person: Callable[[int], Person]
     saved.value.save_as(file)
     master.open(file.as_uri())
     expect(master.page.get_by_role("heading", name="Außerhalb von Begegnungen")).to_be_visible()
+
+
+def test_a_report_has_all_parts(person: Callable[[int], Person], tmp_path: Path) -> None:
+    """The service sends 500 events at a time."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    first, further = "**/events/report?format=html", "**/events/report?from=*"
+
+    def with_link(route: Route) -> None:
+        answer = route.fetch()
+        link = f'<{urlsplit(route.request.url).path}?from=501>; rel="next"'
+        route.fulfill(response=answer, headers={**answer.headers, "link": link})
+
+    master.page.route(first, with_link)
+    master.page.route(further, lambda route: route.fulfill(content_type="text/html", body="<h2>Later</h2>"))
+    master.unfold("Report and export")
+    with master.page.expect_download() as saved:
+        master.press("Session report")
+    file = tmp_path / "report.html"
+    saved.value.save_as(file)
+    master.open(file.as_uri())
+    expect(master.page.get_by_role("heading", name="Outside encounters")).to_be_visible()
+    expect(master.page.get_by_role("heading", name="Later")).to_be_visible()
 
 
 def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Person]) -> None:

@@ -67,14 +67,25 @@ export async function call(method, path, options = {}) {
   };
 }
 
+const NEXT = /<([^>]*)>; rel="next"/;
+
 /**
- * Reads a document that is no JSON for the page, such as a report; what is no success is thrown as a `Problem`.
+ * Reads a document that is no JSON for the page, such as a report, with the parts that follow it; what is no success is
+ * thrown as a `Problem`.
  * @param {string} path
  * @param {Options} [options]
  * @returns {Promise<Blob>}
  */
 export async function download(path, options = {}) {
-  return (await answered("GET", path, options)).content;
+  const parts = [];
+  /** @type {string | undefined} */
+  let next = path;
+  while (next !== undefined) {
+    const { response, content } = await answered("GET", next, options);
+    parts.push(content);
+    next = NEXT.exec(response.headers.get("Link") ?? "")?.[1];
+  }
+  return new Blob(parts);
 }
 
 /**
