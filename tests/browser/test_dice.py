@@ -25,7 +25,7 @@ def test_the_page_asks_for_each_die(visit: Begin, scene: Scene) -> None:
     left = {stream: list(faces) for stream, faces in scene.dice.items()}
     while (question := next_question(seen.page)) is not None:
         _, stream = read(question)
-        record_remarks(question, left[stream].pop(0))
+        tell(question, left[stream].pop(0))
     expect(seen.summary).to_have_text(scene.summary)
 
 
@@ -79,7 +79,7 @@ def read(question: Locator) -> tuple[str, str]:
     return asked[1], asked[2] or asked[1]
 
 
-def record_remarks(question: Locator, face: int) -> None:
+def tell(question: Locator, face: int) -> None:
     """Say what the die shows, and wait until that is taken."""
     shown = question.get_by_role("heading").get_attribute("id")
     button = question.get_by_role("button", name=str(face), exact=True)

@@ -139,7 +139,7 @@ class Postgres(Program):
             row = connection.execute(statement).fetchone()  # type: ignore[arg-type]  # a statement of a test
             return row[0] if row else None
 
-    def record_remarks(self, statement: str) -> None:
+    def tell(self, statement: str) -> None:
         """Runs a statement that answers nothing."""
         with psycopg.connect(self.url(), autocommit=True) as connection:
             connection.execute(statement)  # type: ignore[arg-type]  # the same

@@ -62,7 +62,7 @@ def test_participants_with_a_limit_are_legal_with_all_optional_choices() -> None
 
 
 def test_of_many_options_the_first_is_legal() -> None:
-    """Those behind it are not tried; a move without a legal option is refused."""
+    """Options behind it are not tried; a move without a legal option is refused."""
     target, names = Choice(member="target"), [str(number) for number in range(50)]
     referee, rules_of = Referee({"target": "0"}, {"target": "1"}), partial(Rules, likeness={}, reacts=True)
     assert referee.left({}, {target: options_of(*names)}, rules_of(referee)) == {"target": names[2:]}

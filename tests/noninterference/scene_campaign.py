@@ -63,12 +63,12 @@ class _SceneReader:
         seq = self._campaign.last_seq()
         for step in self._campaign.scene["steps"]:
             taken = take(self._campaign, step)
-            is_masters = taken.request.who == GAME_MASTER
+            is_masters = taken.request.sender == GAME_MASTER
             if is_masters:
                 yield Reading(ORDER, taken.status, "", "")
             last = self._campaign.last_seq()
             yield from (self._channels.event(each) for each in range(seq + 1, last + 1))
-            if taken.request.who == PLAYER:
+            if taken.request.sender == PLAYER:
                 yield self._channels.answer(taken.status, taken.answer)
             yield from self._channels.everything(self._resources(), last if last > seq else None)
             seq = last

@@ -63,14 +63,14 @@ def _last_that_did_something(campaign: SceneCampaign) -> int | None:
 def _tried(campaign: SceneCampaign, step: Step) -> Taken:
     """A dry run of a step."""
     request = request_of(step, campaign)
-    status, answer = campaign.call(request.method, f"{request.path}?dry_run=true", request.body, request.who)
+    status, answer = campaign.call(request.method, f"{request.path}?dry_run=true", request.body, request.sender)
     return Taken(step, request, status, answer)
 
 
 def _again(campaign: SceneCampaign, tried: Taken) -> Taken:
     """The same call as a dry run, without `dry_run`; a new key's event must not become its `$event`."""
     request = tried.request
-    answered = campaign.call(request.method, request.path, request.body, request.who)
+    answered = campaign.call(request.method, request.path, request.body, request.sender)
     return Taken(tried.step, request, *answered)
 
 

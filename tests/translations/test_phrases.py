@@ -48,7 +48,7 @@ def phrases() -> dict[str, set[str]]:
 
 
 def kinds() -> set[str]:
-    """What is not found, where a call looks for it."""
+    """Kinds of resources that calls look for."""
     found = {
         argument.value
         for _, call in calls()

@@ -63,7 +63,7 @@ routes = Blueprint(
 def get_report(query: ReportQuery, campaign_id: UUID) -> Response:
     """Read the log as a report: rounds as headings, sentences, changes and casualties.
 
-    Without undone events. At most 500 events; `Link` leads to the next ones. A deleted encounter has its report.
+    Events in force, 500 at most; `Link` leads to the next ones.
     """
     with calls.list(str(campaign_id)) as call:
         events = _events(call, query)

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from service.addresses import BadAddress
 from service.api.campaigns import webhooks
 from service.store import pruning
-from service.store.pruning import KEPT_FOR, MOST_PRUNED, Pruner, prune
+from service.store.pruning import RETENTION, MOST_PRUNED, Pruner, prune
 from tests.table import HARRAK, Table
 
 HARRAK_BODY: dict[str, Any] = {"name": "Harrak", "sheet": HARRAK}
@@ -129,7 +129,7 @@ def test_answers_are_forgotten_after_a_week(table: Table, engine: Engine) -> Non
     """An answer older than seven days goes when the campaign is pruned, a younger one stays."""
     for name in ("old", "young"):
         create(table, name)
-    for name, age in (("old", KEPT_FOR + timedelta(minutes=1)), ("young", KEPT_FOR - timedelta(minutes=1))):
+    for name, age in (("old", RETENTION + timedelta(minutes=1)), ("young", RETENTION - timedelta(minutes=1))):
         _age(engine, table, name, age)
     prune_now(engine, table.id)
     assert len(kept(engine, table.id)) == 1
@@ -157,12 +157,12 @@ def test_a_campaign_that_is_played_in_is_pruned_once_an_hour(table: Table, engin
     """Not with every command."""
     pruner = Pruner()
     create(table, "old")
-    _age(engine, table, "old", KEPT_FOR + timedelta(minutes=1))
+    _age(engine, table, "old", RETENTION + timedelta(minutes=1))
     with engine.begin() as connection:
         pruner.prune(connection.connection.driver_connection, [table.id])
     assert kept(engine, table.id) == []
     create(table, "older")
-    _age(engine, table, "older", KEPT_FOR + timedelta(minutes=1))
+    _age(engine, table, "older", RETENTION + timedelta(minutes=1))
     with engine.begin() as connection:
         pruner.prune(connection.connection.driver_connection, [table.id])
     assert len(kept(engine, table.id)) == 1

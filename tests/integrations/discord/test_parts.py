@@ -84,7 +84,7 @@ def test_a_proxy_may_name_a_date() -> None:
 
 
 def test_campaigns_are_created_with_the_key_of_the_service(tmp_path: Path) -> None:
-    """Where the service asks for one; a wrong one is explained to the game master."""
+    """The service asks for one; a wrong one is explained to the game master."""
     command = payloads.command("table", {"game": "flyerbook"}, {})
     replies = Replies(Reply(401, {}, b'{"code": "unauthenticated", "detail": "Here campaigns are made with a key."}'))
     arbiter = Arbiter(url="http://arbiter", creation_key="secret", send=replies)

@@ -132,7 +132,7 @@ def test_a_row_about_a_condition_never_holds_without_one(ruleset: Ruleset, table
 
 
 class OfFigure:
-    """What a row may look at if all orders have the same bar: anything else is an error."""
+    """The parts of a context that a row may read if all orders have the same bar; anything else is an error."""
 
     def __init__(self, figure: Any, options: Any, ability: str) -> None:
         self.figure, self.options, self.ability = figure, options, ability
