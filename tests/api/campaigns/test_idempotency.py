@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from service.addresses import BadAddress
 from service.api.campaigns import webhooks
 from service.store import pruning
-from service.store.pruning import RETENTION, MOST_PRUNED, Pruner, prune
+from service.store.pruning import MOST_PRUNED, RETENTION, Pruner, prune
 from tests.table import HARRAK, Table
 
 HARRAK_BODY: dict[str, Any] = {"name": "Harrak", "sheet": HARRAK}
