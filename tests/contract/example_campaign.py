@@ -93,9 +93,8 @@ class Stage:
         sent = next(iter(examples_of(described).values()), None) if body is None else body
         content = {} if sent is None else {"json": self.with_ids(sent)}
         sent_with = {**self.headers, **(headers or {})}
-        return self._client.open(
-            path, method=method, headers=sent_with, query_string=self.with_ids(query or {}), **content
-        )
+        asked = {name: self.parameters.get(f"{name}_id", value) for name, value in (query or {}).items()}
+        return self._client.open(path, method=method, headers=sent_with, query_string=self.with_ids(asked), **content)
 
     def with_ids(self, value: Any) -> Any:
         """The value with ids of this campaign."""
