@@ -172,7 +172,7 @@ def _rest(master: Person) -> None:
     expect(master.panel("turns")).to_contain_text("No scene is running.")
     master.unfold("Time passes")
     master.press("A night (8 hours)")
-    expect(master.panel("history").locator("li").first).to_contain_text(re.compile("Hours|Time passes"))
+    expect(master.panel("history").locator("li").first).to_contain_text(re.compile("8 hours pass|Time passes"))
 
 
 def _revoke(master: Person, two: Person) -> None:

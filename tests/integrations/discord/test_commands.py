@@ -113,17 +113,18 @@ def test_a_player_reads_words_of_the_own_language(channel: Played) -> None:
     """Also for the codes of the game."""
     fighting(channel, "rollunder")
     lines = replace(channel.ann, locale="de").command("me").text.splitlines()
-    assert lines == ["**Ulf**", "Zustand: **wohlauf**", "LIFE: **52**", "Körperhaltung: **stehend**"]
+    assert lines == ["**Ulf**", "Zustand: **wohlauf**", "LIFE: **52**", "LUCK: **5**", "Körperhaltung: **stehend**"]
 
 
 def test_moves_come_from_the_list(channel: Played) -> None:
     """The list has labels in any case; other moves and options are refused."""
     turn_of(channel, fighting(channel, "fastrpg"))
     assert names(channel.ann.typing("do", "move", move="attack with")) == ["Attack with Sword (medium, melee)"]
-    assert names(channel.ann.typing("do", "choice", move="Attack with Sword", choice="goblin 2")) == ["Goblin 2 (full)"]
+    suggested = channel.ann.typing("do", "choice", move="Attack with Sword", choice="goblin 2")
+    assert names(suggested) == ["Goblin 2 (unhurt)"]
     assert channel.ann.command("do", move="Fly").text == "That is no move of Ana now. Choose one from the list."
     answered = channel.ann.command("do", move="Attack with Sword", choice="Dragon")
-    assert answered.text == "target has no option Dragon. Choose one from the list."
+    assert answered.text == "Target has no option Dragon. Choose one from the list."
     assert channel.ann.typing("do", "as", as_="") == []
     assert names(channel.gm.typing("do", "as", as_="gob")) == ["Goblin 1", "Goblin 2"]
 
@@ -154,7 +155,7 @@ def test_optional_choices_have_menus(channel: Played) -> None:
     answered = channel.gm.command("do", move="Use Fists", all=True, as_="Daenes")
     assert labels(answered.private)[0] == "As usual"
     while entries := labels(answered.private):
-        is_difficulty = "difficulty" in answered.private["content"]
+        is_difficulty = "Difficulty" in answered.private["content"]
         answered = channel.gm.press(answered.private, entries[-1] if is_difficulty else entries[0])
     assert "Fists 15" in answered.public["content"]
     assert "against 9:" not in answered.public["content"]
@@ -268,7 +269,7 @@ def test_the_end_of_a_long_log_is_reported(channel: Played) -> None:
     for _ in range(10):
         channel.ask("POST", "/characters/bulk", {"characters": [{"name": "Guard", "sheet": {}}] * 50})
     channel.gm.command("time", unit="day", amount=7)
-    assert "Days passed: 7" in channel.gm.command("report").text
+    assert "7 days pass" in channel.gm.command("report").text
 
 
 def test_a_roll_is_stored_nowhere(channel: Played) -> None:

@@ -14,7 +14,6 @@ Sit = Callable[..., FoundryTable]
 def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
     """The player chooses the defense; the order then runs, and the dialog does not come again."""
     table = sit("rollunder", ask="decisions")
-    give_luck(table)
     table.begin()
     ask(table)
     dialog = table.player.locator("form.dialog")
@@ -30,7 +29,6 @@ def test_a_prompt_is_a_dialog_with_a_button_for_each_option(sit: Sit) -> None:
 def test_a_closed_dialog_sends_nothing(sit: Sit) -> None:
     """The prompt stays open; the menu of a token offers the question again, until the game master answers it."""
     table = sit("rollunder", ask="decisions")
-    give_luck(table)
     table.begin()
     ask(table)
     dialog = table.player.locator("form.dialog")
@@ -86,11 +84,6 @@ def test_dice_are_rolled_by_the_service_or_entered(sit: Sit) -> None:
     dialog.get_by_label("Face of the d6").fill("4")
     press(dialog, "Enter the face")
     expect(table.player.locator("#chat > li").last).to_contain_text("Fists 15 + 4")
-
-
-def give_luck(table: FoundryTable) -> None:
-    """The hero has LUCK, so that the rules ask for it before each attack roll."""
-    table.call("PATCH", f"{table.path}/characters/{table.character}", {"state": {"LUCK": 3}}, If_Match="*")
 
 
 def test_a_secret_outcome_is_reported(sit: Sit) -> None:
