@@ -113,7 +113,7 @@ def test_a_choice_takes_several_options(sit: Sit) -> None:
     table.player.evaluate(f"() => {{ {targeted}; }}")
     menu.get_by_role("button", name="Swing Sword at several").click()
     press(table.player.locator("form.dialog"), "Do it")
-    expect(table.player.locator("#chat > li").last).to_contain_text(table.foes[0])
+    expect(table.player.locator("#chat > li").last).to_contain_text(f"→ {table.foes[0]}")
     [swing] = [each for each in table.read("/events?order=desc&limit=9")["items"] if each["type"] == "command"]
     assert len(swing["request"]["targets"]) == len(table.foes)
 
