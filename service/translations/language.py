@@ -63,17 +63,18 @@ class Language:
         }
         return filler.vformat(template, (), parameters)
 
+    def known_word(self, word: str, ruleset: Ruleset | None = None) -> str | None:
+        """A word of the API for people; None where neither the language nor the game has a text for it."""
+        english = {} if ruleset is None else ruleset.texts.words
+        return self._word(word, SHARED if ruleset is None else ruleset.name) or english.get(word)
+
     def word(self, word: str, ruleset: Ruleset | None = None) -> str:
         """A word of the API, for example `half_melee`, for people."""
-        found = self._word(word, SHARED if ruleset is None else ruleset.name)
-        english = {} if ruleset is None else ruleset.texts.words
-        return found or english.get(word) or word.replace("_", " ")
+        return self.known_word(word, ruleset) or word.replace("_", " ")
 
     def value(self, member: str, value: str, ruleset: Ruleset) -> str:
         """The value of a member for people; a game may have a text for both, as `health light` beside `light`."""
-        own = f"{member} {value}"
-        text = self.word(own, ruleset)
-        return self.word(value, ruleset) if text == own.replace("_", " ") else text
+        return self.known_word(f"{member} {value}", ruleset) or self.word(value, ruleset)
 
     def words(self, ruleset: Ruleset) -> dict[str, str]:
         """All words of the API that a page of this game may show, for people; other words are shown as they are."""

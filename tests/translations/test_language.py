@@ -109,3 +109,9 @@ def test_a_code_is_a_word_in_other_languages() -> None:
 def test_a_text_that_is_no_phrase_stays() -> None:
     """Names are not looked up."""
     assert GERMAN.translated("none") == "none"
+
+
+def test_a_value_of_a_member_has_its_own_text() -> None:
+    """Also where that text is the name of the member and the value; other values are words."""
+    values = (("per", "day"), ("health", "light"), ("weapon", "light"))
+    assert [ENGLISH.value(*each, fastrpg.RULESET) for each in values] == ["per day", "light wounds", "light"]

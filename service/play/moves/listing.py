@@ -332,8 +332,8 @@ class _Lister:
     def _label(self, operation: Operation, candidate: Candidate) -> str:
         move = candidate.move
         if not move.label:
-            word = self.language.word(operation.name, self.ruleset)
-            return operation.title if word == operation.name.replace("_", " ") else _capitalized(word)
+            word = self.language.known_word(operation.name, self.ruleset)
+            return operation.title if word is None else _capitalized(word)
         separate = [choice for choice in move.choices if choice.separate]
         parameters = {choice.name: each.label for choice, each in zip(separate, candidate.values, strict=True)}
         return self.language.translated(Sentence.of(self.ruleset, move.context, move.label, parameters))
