@@ -235,16 +235,10 @@ class AbilityTable:
             items: names of items that are to be used.
             of_order: rows of the order, which come after those of states.
         """
-        needed, used, has_conditions = tuple(needs), tuple(items), bool(context.figure.conditions)
-        rows = _rows_that_bar(self.rows, needed, has_items=bool(used), has_conditions=has_conditions)
-        found = list(_bars(rows.others, context, used))
-        if rows.of_figure and (of_figure := _bars_of_figure(rows.of_figure, context.figure, context.options)):
-            pointer = context.named.pointer if context.named else ""
-            found.extend((place, replace(bar, pointer=pointer)) for place, bar in of_figure)
-            found.sort(key=itemgetter(0))
+        needed, used = tuple(needs), tuple(items)
+        found = _found(self.rows, context, needed, used)
         if of_order:
-            rows = _rows_that_bar(of_order, needed, has_items=bool(used), has_conditions=has_conditions)
-            found.extend(_bars(rows.others, context, used))
+            found += _found(of_order, context, needed, used)
         return tuple(bar for _, bar in found)
 
     def takes_turns(self, figure: AnyFigure, options: object, turn: str) -> bool:
@@ -283,6 +277,19 @@ def _rows_that_bar(
         others = tuple(each for each in asked if not each[1].of_figure)
         known = _BARRING[key] = rows, RowsThatBar(of_figure, others)
     return known[1]
+
+
+def _found(
+    rows: tuple[BarRow, ...], context: AnyBarContext, needs: tuple[str, ...], items: tuple[str, ...]
+) -> list[Placed]:
+    """The bars of a participant by the rows of a table, in their order."""
+    asked = _rows_that_bar(rows, needs, has_items=bool(items), has_conditions=bool(context.figure.conditions))
+    found = list(_bars(asked.others, context, items))
+    if asked.of_figure and (of_figure := _bars_of_figure(asked.of_figure, context.figure, context.options)):
+        pointer = context.named.pointer if context.named else ""
+        found.extend((place, replace(bar, pointer=pointer)) for place, bar in of_figure)
+        found.sort(key=itemgetter(0))
+    return found
 
 
 @remembered
