@@ -99,17 +99,21 @@ def test_an_export_is_imported(person: Callable[[int], Person]) -> None:
     assert [call for call in calls if call.endswith(("/party-flyerbook.json", "/v1/campaigns"))] == []
 
 
+def open_report(master: Person, button: str, file: Path) -> None:
+    """Save the report, and open the file."""
+    with master.page.expect_download() as saved:
+        master.press(button)
+    saved.value.save_as(file)
+    master.open(file.as_uri())
+
+
 def test_a_report_is_in_the_language_of_the_page(person: Callable[[int], Person], tmp_path: Path) -> None:
     """Also when it is another one than that of the browser; the saved file shows umlauts."""
     master = person(DESK)
     begin(master, "flyerbook")
     master.choose(master.page.get_by_label("Language"), "de")
     master.page.locator("summary", has_text="Bericht und Export").click()
-    with master.page.expect_download() as saved:
-        master.press("Bericht des Abends")
-    file = tmp_path / "report.html"
-    saved.value.save_as(file)
-    master.open(file.as_uri())
+    open_report(master, "Bericht des Abends", tmp_path / "report.html")
     expect(master.page.get_by_role("heading", name="Außerhalb von Begegnungen")).to_be_visible()
 
 
@@ -127,11 +131,7 @@ def test_a_report_has_all_parts(person: Callable[[int], Person], tmp_path: Path)
     master.page.route(first, with_link)
     master.page.route(further, lambda route: route.fulfill(content_type="text/html", body="<h2>Later</h2>"))
     master.unfold("Report and export")
-    with master.page.expect_download() as saved:
-        master.press("Session report")
-    file = tmp_path / "report.html"
-    saved.value.save_as(file)
-    master.open(file.as_uri())
+    open_report(master, "Session report", tmp_path / "report.html")
     expect(master.page.get_by_role("heading", name="Outside encounters")).to_be_visible()
     expect(master.page.get_by_role("heading", name="Later")).to_be_visible()
 
