@@ -5,7 +5,7 @@ from itertools import islice
 from typing import TypeVar
 
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, RefusalKind, not_found
 from service.schemas.faults import PlacedFault
 
 Row = TypeVar("Row")
@@ -74,7 +74,7 @@ def _listed(names: Iterable[str]) -> str:
 
 def _not_found(pointer: str | None, detail: Phrase) -> Refusal:
     faults = () if pointer is None else (PlacedFault(pointer, "not_found", detail),)
-    return Refusal("not_found", Phrase("Not found"), detail, faults, {}, RefusalKind.NOT_FOUND)
+    return not_found(detail, faults=faults)
 
 
 def ambiguous_name(pointer: str, name: str, candidates: Mapping[str, str]) -> Refusal:

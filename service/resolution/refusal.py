@@ -33,6 +33,8 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
 )
 """Title of each general error code; the games declare their own codes beside these."""
 
+NOT_FOUND = Phrase("Not found")
+"""Title of refusals of what does not exist."""
 _NAMES_OF_PLACES = ("pointer", "where")
 """Parameters of sentences that are JSON pointers."""
 LONGEST_POINTER = 200
@@ -199,6 +201,13 @@ def kind_on_stored(rejection: Rejection) -> RefusalKind:
     if rejection.about_state:
         return RefusalKind.CONFLICT
     return RefusalKind.NOT_FOUND if rejection.about_missing else RefusalKind.UNFIT
+
+
+def not_found(
+    detail: Phrase, title: Phrase = NOT_FOUND, faults: tuple[PlacedFault, ...] = (), **members: Any
+) -> Refusal:
+    """The refusal `not_found` of something that does not exist."""
+    return Refusal("not_found", title, detail, faults, members, RefusalKind.NOT_FOUND)
 
 
 def of_rules(rejected: Rejected, ruleset: Ruleset) -> Refusal:

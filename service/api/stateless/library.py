@@ -9,7 +9,7 @@ from flask import Response
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, not_found
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import GameEntry, OfKind, OfTag, Search, Words, library_of
 from service.rulesets.vocabulary import Doc
@@ -82,7 +82,7 @@ def _no_entry(ruleset: Ruleset, entry: str, known: Iterable[str]) -> Refusal:
     detail = Phrase(
         'The library of {title} has no entry "{name}". {hint}', title=ruleset.title, name=shortened(entry), hint=hint
     )
-    return Refusal("not_found", Phrase("Not found"), detail, (), {}, RefusalKind.NOT_FOUND)
+    return not_found(detail)
 
 
 def _same(entry: GameEntry) -> GameEntry:

@@ -15,7 +15,7 @@ from service.api.http.parser import JSON
 from service.api.http.vary import vary_by
 from service.api.stateless.problem_codes import ProblemExplained, explained
 from service.phrases import Phrase, any_of
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, not_found
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
@@ -87,4 +87,4 @@ def _no_code(code: str, codes: Mapping[str, ProblemExplained]) -> Refusal:
     near = get_close_matches(shortened(code), codes, n=2)
     hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("All are listed at /problems.")
     detail = Phrase('No problem has the code "{name}". {hint}', name=shortened(code), hint=hint)
-    return Refusal("not_found", Phrase("No such code"), detail, (), {}, RefusalKind.NOT_FOUND)
+    return not_found(detail, Phrase("No such code"))

@@ -9,7 +9,7 @@ from flask import Response
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
 from service.phrases import Phrase, any_of
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, not_found
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
 from service.rulesets.vocabulary import Doc, Example, Name
@@ -117,7 +117,7 @@ def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, ConstantAnswer]) -
         else Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name)
     )
     detail = Phrase('{title} has no rule "{name}". {hint}', title=ruleset.title, name=shortened(rule_id), hint=hint)
-    return Refusal("not_found", Phrase("No such rule"), detail, (), {"near": near}, RefusalKind.NOT_FOUND)
+    return not_found(detail, Phrase("No such rule"), near=near)
 
 
 def _no_operation(name: str, known: tuple[str, ...]) -> Refusal:

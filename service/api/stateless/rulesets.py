@@ -12,7 +12,7 @@ from flask import Response
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
 from service.phrases import Phrase
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import not_found
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
@@ -132,7 +132,7 @@ def blueprint(rulesets: tuple[Ruleset, ...]) -> Blueprint:
             detail = Phrase(
                 'There is no game "{name}". There are: {names}.', name=shortened(ruleset), names=", ".join(by_name)
             )
-            raise Refusal("not_found", Phrase("Not found"), detail, (), {}, RefusalKind.NOT_FOUND)
+            raise not_found(detail)
         return by_name[ruleset].answer()
 
     return routes

@@ -11,7 +11,7 @@ from service.play.forms.inputs import EntryInput
 from service.play.forms.views import EntryView, entry_view
 from service.play.library import editing
 from service.resolution import refusal
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import not_found
 from service.rulesets.contract.importer import ConversionNote, Importer
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import shortened
@@ -55,5 +55,5 @@ def _importer(call: Call, system: str) -> Importer:
             system=shortened(system),
             known=known,
         )
-        raise Refusal("not_found", Phrase("Not found"), detail, (), {}, RefusalKind.NOT_FOUND)
+        raise not_found(detail)
     return importer

@@ -7,7 +7,7 @@ from service.phrases import Phrase, any_of
 from service.play.call import Call
 from service.play.forms.excerpts import IS_ID
 from service.play.resources.rows import LibraryEntry
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, not_found
 from service.rulesets.library import EntryKind, GameEntry, game_entries
 from service.schemas.faults import PlacedFault, shortened
 
@@ -66,4 +66,4 @@ def _unknown(call: Call, kinds: tuple[EntryKind, ...], wanted: str, at: str, kin
     hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("The library lists them.")
     detail = Phrase('The library has no such entry as "{name}". {hint}', name=shortened(wanted), hint=hint)
     fault = PlacedFault(at, "not_found", detail, kind)
-    return Refusal("not_found", Phrase("Not found"), detail, (fault,), {"near": near}, RefusalKind.NOT_FOUND)
+    return not_found(detail, faults=(fault,), near=near)
