@@ -83,3 +83,8 @@ def any_of(texts: Iterable[str]) -> Phrase:
 def quoted(names: Iterable[str]) -> str:
     """Names in quotation marks, as in JSON; they are the same in every language."""
     return ", ".join(f'"{name}"' for name in names)
+
+
+def capitalized(text: str) -> str:
+    """The text with a capital letter at the beginning, as labels have it."""
+    return text[:1].upper() + text[1:]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from service.phrases import Phrase
+from service.phrases import Phrase, capitalized
 from service.renderings.content import Content, DescribedChange
 from service.translations.language import Language
 from service.translations.sentence import Word
@@ -104,10 +104,10 @@ def parts_of(content: Content, language: Language, limits: Limits = EVERYTHING) 
         rules=rules,
         more_rules=len(content.rules) - len(rules),
         labels={
-            "changes": _capital(language.word("changes")),
-            "dice": _capital(language.word("dice")),
+            "changes": capitalized(language.word("changes")),
+            "dice": capitalized(language.word("dice")),
             "more": language.word("more"),
-            "rules": _capital(language.word("rules")),
+            "rules": capitalized(language.word("rules")),
         },
     )
 
@@ -122,7 +122,7 @@ def _groups(content: Content, number: int, language: Language) -> Iterator[DiceG
 def _headlines(content: Content, language: Language, longest: int | None) -> Iterator[tuple[str, str]]:
     for fact in content.facts:
         values = [language.translated(value) for value in fact.values]
-        yield _capital(language.translated(fact.label)), _listed(values, longest, language.word("more"))
+        yield capitalized(language.translated(fact.label)), _listed(values, longest, language.word("more"))
 
 
 def _listed(values: list[str], longest: int | None, more: str) -> str:
@@ -160,7 +160,3 @@ def _shortened(text: str, longest: int | None) -> str:
 
 def _cut(text: str, longest: int | None) -> str:
     return text if longest is None or len(text) <= longest else f"{text[:longest]}…"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

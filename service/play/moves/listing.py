@@ -6,6 +6,7 @@ from functools import partial, reduce
 from itertools import product
 from typing import Any
 
+from service.phrases import capitalized
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import AbilityLister
@@ -333,7 +334,7 @@ class _Lister:
         move = candidate.move
         if not move.label:
             word = self.language.known_word(operation.name, self.ruleset)
-            return operation.title if word is None else _capitalized(word)
+            return operation.title if word is None else capitalized(word)
         separate = [choice for choice in move.choices if choice.separate]
         parameters = {choice.name: each.label for choice, each in zip(separate, candidate.values, strict=True)}
         return self.language.translated(Sentence.of(self.ruleset, move.context, move.label, parameters))
@@ -370,21 +371,16 @@ def _choice(
 ) -> MoveChoiceView:
     default = choice.default if choice.default in [each.value for each in options] else None
     if choice.source == Source.VALUES:  # other options are names, which stay as they are
-        options = tuple(replace(each, label=_capitalized(each.label)) for each in options)
+        options = tuple(replace(each, label=capitalized(each.label)) for each in options)
     return MoveChoiceView(
         member=choice.member,
-        label=_capitalized(language.word(choice.label or choice.name, ruleset)),
+        label=capitalized(language.word(choice.label or choice.name, ruleset)),
         required=not choice.optional and default is None,
         default=default,
         options=options,
         other=choice.other,
         most=choice.most if choice.other else min(choice.most, len(options)),
     )
-
-
-def _capitalized(word: str) -> str:
-    """A word as a label: it begins with a capital, as labels of moves do."""
-    return word[:1].upper() + word[1:]
 
 
 def _decisions_of_others(
