@@ -5,11 +5,11 @@
 #   UPGRADE=--upgrade             `make lock` takes the newest versions instead of keeping those it can
 
 .DEFAULT_GOAL := help
-.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients integrations deployment faults distributed lock bench streams clean runtime development node_modules
+.PHONY: help run test coverage test-browser deep check audit fuzz openapi release site sdk sdk-python sdk-typescript packages clients apps integrations deployment faults distributed lock bench streams clean runtime development node_modules
 
 PYTHON_IN_VENV := .venv/bin/python
 COMPILE = $(PYTHON_IN_VENV) -m uv pip compile --quiet --universal --generate-hashes --no-header \
-	--no-emit-index-url --only-binary :all: $(UPGRADE) pyproject.toml
+	--no-emit-index-url --only-binary :all: $(UPGRADE)
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 14
@@ -52,6 +52,8 @@ check: development node_modules audit ## style, types, architecture, dependencie
 	$(PYTHON_IN_VENV) -m mypy integrations/mcp
 	.venv/bin/lint-imports
 	$(PYTHON_IN_VENV) -m deptry .
+	$(PYTHON_IN_VENV) -m deptry --config integrations/discord/pyproject.toml integrations/discord
+	$(PYTHON_IN_VENV) -m deptry --config integrations/mcp/pyproject.toml integrations/mcp
 	$(PYTHON_IN_VENV) -m service migrate --check
 	$(PYTHON_IN_VENV) -m service openapi --output build/openapi.json
 	$(PYTHON_IN_VENV) scripts/digest.py <build/openapi.json >build/digest.json
@@ -66,8 +68,8 @@ fuzz: development ## 200,000 random requests from all roles (REQUESTS=, SEED=): 
 	@$(PYTHON_IN_VENV) -m tests.fuzz --requests $(or $(REQUESTS),200000) --seed $(or $(SEED),1)
 
 audit: development ## known faults of the pinned packages, and what the service is made of (build/sbom.json)
-	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements/tracing.lock --requirement requirements/mcp.lock \
-		--disable-pip --progress-spinner off
+	$(PYTHON_IN_VENV) -m pip_audit --requirement requirements/tracing.lock --requirement requirements/discord.lock \
+		--requirement requirements/mcp.lock --disable-pip --progress-spinner off
 	@mkdir -p build
 	.venv/bin/cyclonedx-py requirements requirements/runtime.lock --pyproject pyproject.toml --output-reproducible \
 		--output-format JSON --output-file build/sbom.json
@@ -98,9 +100,12 @@ clients: sdk ## compile the clients of make sdk and of other generators, and pla
 	@scripts/generators
 	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
-integrations: development node_modules ## build and test the apps in integrations/, each with a stand-in for its host
+apps: development node_modules ## build what is in integrations/ in build/integrations: zips for Foundry and Owlbear Rodeo, wheels
 	@$(PYTHON_IN_VENV) scripts/foundry_module.py
 	@$(PYTHON_IN_VENV) scripts/owlbear_extension.py
+	@$(PYTHON_IN_VENV) scripts/python_apps.py
+
+integrations: apps ## build the apps in integrations/, and test each with a stand-in for its host
 	@$(PYTHON_IN_VENV) -m pytest -m integrations --numprocesses 2 --dist loadfile tests/integrations
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
@@ -124,12 +129,14 @@ distributed: development ## the tests of stored play on a Citus cluster: CLUSTER
 	fi
 
 lock: development ## pin every dependency by version and hash
-	@$(COMPILE) --output-file requirements/runtime.lock
-	@$(COMPILE) --extra tracing --constraint requirements/runtime.lock --output-file requirements/tracing.lock
-	@$(COMPILE) --extra mcp --extra tracing --group dev --constraint requirements/runtime.lock --output-file requirements/development.lock
-	@$(COMPILE) --extra mcp --constraint requirements/development.lock --output-file requirements/mcp.lock
-	@$(COMPILE) --group deployment --constraint requirements/runtime.lock --output-file requirements/deployment.lock
-	@$(COMPILE) --group sdk --constraint requirements/runtime.lock --output-file requirements/sdk.lock
+	@$(COMPILE) pyproject.toml --output-file requirements/runtime.lock
+	@$(COMPILE) pyproject.toml --extra tracing --constraint requirements/runtime.lock --output-file requirements/tracing.lock
+	@$(COMPILE) pyproject.toml integrations/mcp/pyproject.toml --extra tracing --group dev \
+		--constraint requirements/runtime.lock --output-file requirements/development.lock
+	@$(COMPILE) integrations/discord/pyproject.toml --constraint requirements/runtime.lock --output-file requirements/discord.lock
+	@$(COMPILE) integrations/mcp/pyproject.toml --constraint requirements/development.lock --output-file requirements/mcp.lock
+	@$(COMPILE) pyproject.toml --group deployment --constraint requirements/runtime.lock --output-file requirements/deployment.lock
+	@$(COMPILE) pyproject.toml --group sdk --constraint requirements/runtime.lock --output-file requirements/sdk.lock
 
 bench: development ## ratios against a baseline measured beside them
 	@$(PYTHON_IN_VENV) -m bench

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import httpx2
@@ -81,9 +82,9 @@ def over_http(url: str, key: str | None, mode: Mode = "auto", **headers: str) ->
 
 
 @contextmanager
-def over_stdio(arguments: list[str], environment: dict[str, str]) -> Iterator[Assistant]:
+def over_stdio(program: Path, arguments: list[str], environment: dict[str, str]) -> Iterator[Assistant]:
     """Start a server and connect to it over stdio."""
-    server = StdioServerParameters(command=sys.executable, args=arguments, env=environment)
+    server = StdioServerParameters(command=str(program), args=arguments, env=environment)
     with _connected(Client(server)) as assistant:
         yield assistant
 

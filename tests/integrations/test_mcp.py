@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from service.rulesets import RULESETS
 from tests.integrations.assistants import FOLDER, Assistant, in_memory, over_http, over_stdio
 from tests.integrations.fights import fight
+from tests.integrations.installed import installed
 from tests.integrations.tables import Played, set_up
 
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
@@ -52,11 +54,13 @@ def test_a_fight_ends_over_http(arbiter: str, endpoint: str, game: str) -> None:
         assert "# A fight" in master.text("session_report", encounter="The bridge")
 
 
-def test_a_fight_ends_over_stdio(arbiter: str) -> None:
-    """The server is started as the configuration in the README says; the key comes from its environment."""
+def test_a_fight_ends_over_stdio(arbiter: str, tmp_path: Path) -> None:
+    """The server is installed and started as the README says; the key comes from its environment."""
+    program = installed("mcp", tmp_path)
     configured = json.loads(re.findall(r"```json\n(.+?)```", README, re.DOTALL)[0])["mcpServers"]["arbiter"]
-    own = {"ARBITER_URL": arbiter, "ARBITER_KEY": set_up(arbiter, "flyerbook").gm, "PYTHONPATH": str(FOLDER)}
-    with over_stdio(configured["args"], configured["env"] | own) as master:
+    assert configured["command"].endswith(f"/bin/{program.name}")
+    own = {"ARBITER_URL": arbiter, "ARBITER_KEY": set_up(arbiter, "flyerbook").gm}
+    with over_stdio(program, configured["args"], configured["env"] | own) as master:
         assert fight(master)[1] > 0
 
 

@@ -9,5 +9,5 @@
     arbiter      calls to the service; discord: calls to Discord; transport: both over HTTP
     store        tables, seats and keys in SQLite
 
-It needs Flask, gunicorn and cryptography, which the service needs too.
+It calls only the public API of the service.
 """

@@ -1,4 +1,4 @@
-"""`python -m arbiter_discord` runs the app; with `--register` it registers the commands."""
+"""`arbiter-discord`, or `python -m arbiter_discord`, runs the app; with `--register` it registers the commands."""
 
 import argparse
 from typing import Any
@@ -60,7 +60,7 @@ def register(settings: Settings) -> None:
 
 def main() -> None:
     """Read the command line and run."""
-    parser = argparse.ArgumentParser(prog="arbiter_discord", description="A Discord app that plays on Arbiter.")
+    parser = argparse.ArgumentParser(prog="arbiter-discord", description="A Discord app that plays on Arbiter.")
     parser.add_argument("--register", action="store_true", help="register the commands with Discord, and end")
     chosen = parser.parse_args()
     settings = Settings.from_environment()

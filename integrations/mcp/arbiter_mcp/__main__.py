@@ -1,4 +1,4 @@
-"""Starts the server: python -m arbiter_mcp."""
+"""Starts the server: `arbiter-mcp`, or `python -m arbiter_mcp`."""
 
 from mcp.server.transport_security import TransportSecuritySettings
 

@@ -47,7 +47,7 @@ class Settings:
 
 def _parser(environment: Mapping[str, str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "arbiter_mcp",
+        "arbiter-mcp",
         description="MCP server for Arbiter, on stdio unless --http is given.",
         epilog="The key of a campaign comes from ARBITER_KEY; with --http, from the header Authorization of each call.",
     )

@@ -17,6 +17,7 @@ from tests.integrations.discord.fake_discord import FakeDiscord
 from tests.integrations.discord.games import FIGHTERS, fighting
 from tests.integrations.discord.types import Recorder
 from tests.integrations.discord.users import DEFERRED, DEFERRED_UPDATE, labels
+from tests.integrations.installed import installed
 from tests.serve.running import free_port
 
 APP = PROJECT_FOLDER / "integrations" / "discord"
@@ -166,7 +167,8 @@ def program(variables: dict[str, str], *arguments: str) -> str:
 
 
 def test_the_program_serves(recorder: Recorder, tmp_path: Path) -> None:
-    """Under gunicorn, as its users run it, with a database that only its owner reads."""
+    """It is installed and runs as the README says, with a database that only its owner reads."""
+    app = installed("discord", tmp_path)
     with FakeDiscord(recorder) as discord:
         port, database = free_port(), tmp_path / "data" / "discord.sqlite"
         variables = {
@@ -175,8 +177,7 @@ def test_the_program_serves(recorder: Recorder, tmp_path: Path) -> None:
             "DISCORD_DATABASE": str(database),
             "PORT": str(port),
         }
-        command = [sys.executable, "-m", "arbiter_discord"]
-        with subprocess.Popen(command, cwd=APP, env=variables, stderr=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen([app], cwd=tmp_path, env=variables, stderr=subprocess.PIPE, text=True) as process:
             assert process.stderr is not None
             assert any("Booting worker" in line for line in process.stderr)
             discord.app_url = f"http://127.0.0.1:{port}"
