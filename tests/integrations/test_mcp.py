@@ -75,11 +75,11 @@ def test_every_tool_has_hints_and_the_readme_lists_it() -> None:
     """Clients can ask before a write; the page is short and complete."""
     with in_memory() as assistant:
         tools = assistant.tools()
-    assert len(README.splitlines()) < 80
+    assert len(README.splitlines()) < 90
     assert re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE) == [tool.name for tool in tools]
     assert all(tool.title and tool.description and tool.annotations for tool in tools)
     writes = [tool.name for tool in tools if tool.annotations and not tool.annotations.read_only_hint]
-    assert writes == ["make_move", "answer_prompt", "change_turn", "pass_time", "undo"]
+    assert writes == ["prepare_encounter", "make_move", "answer_prompt", "change_turn", "pass_time", "undo"]
 
 
 def test_a_player_sees_no_numbers_of_foes(master: Assistant, player: Assistant, played: Played) -> None:
@@ -115,11 +115,31 @@ def test_a_player_cannot_act_for_others(player: Assistant, played: Played) -> No
     for tool, arguments in {
         "change_turn": {"step": "start"},
         "undo": {},
+        "prepare_encounter": {"title": "Mine", "foes": {"Goblin": 1}},
+        "simulate_encounter": {},
         "pass_time": {"amount": 1, "unit": "day"},
     }.items():
         refusal = player.refused(tool, **arguments)
         assert "`gm` may do this. (code: forbidden)" in refusal
         assert "Do not try again" in refusal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_master_prepares_a_fight(arbiter: str, endpoint: str, game: str) -> None:
+    """Foes come from the libraries, and the chances are known before the fight begins."""
+    table = set_up(arbiter, game)
+    with over_http(endpoint, table.gm) as master, over_http(endpoint, table.player) as player:
+        foe = master.read("find_foes")["foes"][0]
+        assert 0 <= foe["threat"]["duel"] <= 1
+        assert foe in master.read("find_foes", words=foe["name"])["foes"]
+        made = master.read("prepare_encounter", title="The ambush", foes={foe["name"].upper(): 2}, hidden=True)
+        names = [each["name"] for each in made["combatants"]]
+        assert names == [table.hero, f"{foe['name']} 1", f"{foe['name']} 2"]
+        found = master.read("simulate_encounter", encounter="The ambush", runs=20)
+        assert set(found["survival"]) == set(names)
+        assert "heroes" in found["summary"]
+        assert foe["name"] not in player.text("see_table")
+        assert f"{foe['name']}" in master.refused("prepare_encounter", title="Again", foes={"Nobody": 1})
 
 
 def test_players_end_their_own_turns(arbiter: str, endpoint: str) -> None:
@@ -214,7 +234,7 @@ def test_answers_are_in_the_language_of_the_caller(endpoint: str, played: Played
 def test_clients_of_the_older_protocol_play_too(endpoint: str, played: Played) -> None:
     """They begin with `initialize`."""
     with over_http(endpoint, played.player, mode="legacy") as assistant:
-        assert len(assistant.tools()) == 15
+        assert len(assistant.tools()) == 18
         assert assistant.read("see_table")["you"] == {"role": "player", "characters": [played.hero]}
 
 

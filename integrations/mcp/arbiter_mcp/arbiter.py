@@ -14,7 +14,8 @@ from mcp.server.mcpserver.exceptions import ToolError
 from arbiter_mcp.problems import in_words
 
 Json: TypeAlias = dict[str, Any]
-SECONDS = 10.0
+SECONDS = 30.0
+"""A simulation takes 5 s of CPU time at most, which can be longer on a busy machine."""
 ATTEMPTS = 3
 LONGEST_PAUSE = 5.0
 LATER = (HTTPStatus.CONFLICT, HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)

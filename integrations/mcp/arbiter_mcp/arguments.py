@@ -43,6 +43,15 @@ TurnOf: TypeAlias = Annotated[
 Next: TypeAlias = Annotated[
     str | None, Field(description="Name of the combatant that acts next, for next-turn and take-turn.")
 ]
+Words: TypeAlias = Annotated[str | None, Field(description="Words of names, notes and tags. Left out: all foes.")]
+Title: TypeAlias = Annotated[str, Field(description="Name of the encounter.")]
+Foes: TypeAlias = Annotated[
+    dict[str, Annotated[int, Field(ge=1, le=100)]],
+    Field(description='Name from `find_foes` to number, for example {"Goblin": 6}.'),
+]
+Heroes: TypeAlias = Annotated[list[str] | None, Field(description="Names of characters. Left out: all of players.")]
+Hidden: TypeAlias = Annotated[bool, Field(description="Players do not see the foes yet.")]
+Runs: TypeAlias = Annotated[int, Field(description="Number of fights; time may end them earlier.", ge=1, le=1000)]
 Amount: TypeAlias = Annotated[int, Field(description="Number of units.")]
 Unit: TypeAlias = Literal["round", "minute", "hour", "day", "week", "scene", "session"]
 Event: TypeAlias = Annotated[int | None, Field(description="Number of an event. Left out: the newest of this key.")]

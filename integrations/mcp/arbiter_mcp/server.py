@@ -11,12 +11,12 @@ from pydantic import ValidationError
 
 from arbiter_mcp.connection import Connection, connect
 from arbiter_mcp.settings import Settings
-from arbiter_mcp.tools import moves, prompts, rules, table, time
+from arbiter_mcp.tools import moves, preparation, prompts, rules, table, time
 
 INSTRUCTIONS = """Arbiter knows the rules of tabletop role-playing games, rolls dice and stores campaigns.
 At a table: see_table, list_moves, make_move; list_prompts when players are asked. You see and may do what the user's
-key allows. Never invent results or dice: report the text of the answers. Without a campaign: list_games,
-describe_operation, resolve."""
+key allows. Game masters prepare fights: find_foes, prepare_encounter, simulate_encounter. Never invent results or dice:
+report the text of the answers. Without a campaign: list_games, describe_operation, resolve."""
 READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 ROLLS = ToolAnnotations(read_only_hint=True, idempotent_hint=False, open_world_hint=False)
 ADDS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
@@ -29,6 +29,9 @@ TOOLS: list[tuple[Callable[..., Any], str, ToolAnnotations]] = [
     (rules.odds, "Compute odds", READS),
     (table.see_table, "See the table", READS),
     (table.see_character, "See a character", READS),
+    (preparation.find_foes, "Find foes", READS),
+    (preparation.prepare_encounter, "Prepare an encounter", ADDS),
+    (preparation.simulate_encounter, "Simulate an encounter", ROLLS),
     (moves.list_moves, "List moves", READS),
     (moves.make_move, "Make a move", ADDS),
     (prompts.list_prompts, "List prompts", READS),

@@ -27,7 +27,7 @@ async def see_table(table: AtTable) -> str:
         "you": {"role": table.key["role"], "characters": owned},
         "characters": [_some(each, OF_CHARACTERS) | _numbers(each) for each in players_first[:MOST_CHARACTERS]],
         "more_characters": max(0, len(characters) - MOST_CHARACTERS) or None,
-        "encounters": [_encounter(each) for each in encounters[:MOST_ENCOUNTERS]],
+        "encounters": [encounter_in_short(each) for each in encounters[:MOST_ENCOUNTERS]],
         "more_encounters": max(0, len(encounters) - MOST_ENCOUNTERS) or None,
     }
     return shown.text(seen)
@@ -42,7 +42,8 @@ async def see_character(table: AtTable, who: Who, encounter: Encounter = None) -
     return shown.text(found)
 
 
-def _encounter(encounter: Json) -> Json:
+def encounter_in_short(encounter: Json) -> Json:
+    """An encounter with the combatants that the key sees, in the order of their turns."""
     names = {each["id"]: each["name"] for each in encounter["combatants"]}
     combatants = [_some(each, OF_COMBATANTS) | _numbers(each) for each in encounter["combatants"]]
     order = [names.get(each) for each in encounter["order"]]
