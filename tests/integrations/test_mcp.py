@@ -79,7 +79,8 @@ def test_every_tool_has_hints_and_the_readme_lists_it() -> None:
     assert re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE) == [tool.name for tool in tools]
     assert all(tool.title and tool.description and tool.annotations for tool in tools)
     writes = [tool.name for tool in tools if tool.annotations and not tool.annotations.read_only_hint]
-    assert writes == ["prepare_encounter", "make_move", "answer_prompt", "change_turn", "pass_time", "undo"]
+    preparing, playing = ["prepare_encounter", "reveal_combatant"], ["make_move", "answer_prompt"]
+    assert writes == [*preparing, *playing, "change_turn", "pass_time", "undo"]
 
 
 def test_a_player_sees_no_numbers_of_foes(master: Assistant, player: Assistant, played: Played) -> None:
@@ -139,7 +140,10 @@ def test_a_game_master_prepares_a_fight(arbiter: str, endpoint: str, game: str) 
         assert set(found["survival"]) == set(names)
         assert "heroes" in found["summary"]
         assert foe["name"] not in player.text("see_table")
-        assert f"{foe['name']}" in master.refused("prepare_encounter", title="Again", foes={"Nobody": 1})
+        assert master.read("reveal_combatant", who=names[1]) == {"revealed": names[1]}
+        assert names[1] in player.text("see_table")
+        assert names[2] not in player.text("see_table")
+        assert foe["name"] in master.refused("prepare_encounter", title="Again", foes={"Nobody": 1})
 
 
 def test_players_end_their_own_turns(arbiter: str, endpoint: str) -> None:
@@ -234,7 +238,7 @@ def test_answers_are_in_the_language_of_the_caller(endpoint: str, played: Played
 def test_clients_of_the_older_protocol_play_too(endpoint: str, played: Played) -> None:
     """They begin with `initialize`."""
     with over_http(endpoint, played.player, mode="legacy") as assistant:
-        assert len(assistant.tools()) == 18
+        assert len(assistant.tools()) == 19
         assert assistant.read("see_table")["you"] == {"role": "player", "characters": [played.hero]}
 
 

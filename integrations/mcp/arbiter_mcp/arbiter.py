@@ -78,9 +78,21 @@ class Arbiter:
         """
         return _content(await self._answer("POST", path, query, json=body))
 
+    async def patch(self, path: str, body: object) -> Any:
+        """Change a resource in any version.
+
+        Args:
+            path: from `address`.
+            body: a merge patch.
+
+        Raises:
+            ToolError: The service refuses or does not answer.
+        """
+        return _content(await self._answer("PATCH", path, {}, json=body))
+
     async def _answer(self, method: str, path: str, query: Mapping[str, object], **content: Any) -> httpx.Response:
         params = {name: str(value) for name, value in query.items() if value is not None}
-        own = {"Idempotency-Key": str(uuid4())} if method == "POST" else {}
+        own = {"POST": {"Idempotency-Key": str(uuid4())}, "PATCH": {"If-Match": "*"}}.get(method, {})
         request = self.http.build_request(method, path, params=params, headers={**self.headers, **own}, **content)
         response = await self._attempt(request)
         if response.is_error:

@@ -31,6 +31,7 @@ TOOLS: list[tuple[Callable[..., Any], str, ToolAnnotations]] = [
     (table.see_character, "See a character", READS),
     (preparation.find_foes, "Find foes", READS),
     (preparation.prepare_encounter, "Prepare an encounter", ADDS),
+    (preparation.reveal_combatant, "Reveal a combatant", ADDS),
     (preparation.simulate_encounter, "Simulate an encounter", ROLLS),
     (moves.list_moves, "List moves", READS),
     (moves.make_move, "Make a move", ADDS),

@@ -2,7 +2,7 @@
 
 from arbiter_mcp import shown
 from arbiter_mcp.arbiter import Json, address
-from arbiter_mcp.arguments import Encounter, Foes, Heroes, Hidden, Runs, Title, Words
+from arbiter_mcp.arguments import Encounter, Foes, Heroes, Hidden, Runs, Title, Who, Words
 from arbiter_mcp.table import AtTable, Table, pick
 from arbiter_mcp.tools.table import encounter_in_short
 
@@ -36,6 +36,13 @@ async def prepare_encounter(
         combatants.append({"from": foe["name"], "count": count, "side": "foes", "hidden": hidden})
     created = await table.arbiter.post(table.address("encounters"), {"name": title, "combatants": combatants})
     return shown.text(encounter_in_short(created))
+
+
+async def reveal_combatant(table: AtTable, who: Who, encounter: Encounter = None) -> str:
+    """Show a hidden combatant to the players, as game master."""
+    found = await table.participant(who, encounter)
+    await table.arbiter.patch(found.address, {"hidden": False})
+    return shown.text({"revealed": found.resource["name"]})
 
 
 async def simulate_encounter(table: AtTable, encounter: Encounter = None, runs: Runs = 200) -> str:
