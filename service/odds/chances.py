@@ -20,6 +20,7 @@ from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
 from service.odds.goal import GOAL, with_goal
 from service.phrases import Phrase
+from service.pointer_tokens import escape
 from service.resolution import refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
@@ -27,7 +28,7 @@ from service.resolution.resolver import Resolver
 from service.resolution.work_budget import STEPS_OF_AN_OUTCOME, TooMuchWork, WorkBudget
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.values import dataclass
 
 MOST_BRANCHES = 25_000

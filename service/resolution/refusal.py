@@ -11,10 +11,11 @@ import marshmallow as ma
 
 from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, Roll
 from service.phrases import Phrase
+from service.pointer_tokens import escape
 from service.resolution.answer import rolled_dice
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
-from service.schemas.faults import MOST_FAULTS, PlacedFault, escape, place, shortened
+from service.schemas.faults import MOST_FAULTS, PlacedFault, place, shortened
 from service.schemas.strict_json import dumps
 from service.schemas.thrown_dice import FacesOfRolls
 from service.translations.sentence import Word, explanation_of, title_of

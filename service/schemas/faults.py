@@ -1,11 +1,12 @@
 """Faults of values that do not fit a schema, with JSON pointers, suggestions and sentences."""
 
-import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
 from service.phrases import Phrase
+from service.pointer_tokens import escape
+from service.suggestions import did_you_mean, similar
 from service.values import dataclass
 
 
@@ -101,20 +102,11 @@ def missing(expected: Phrase) -> Fault:
     return Fault("bad_input", Phrase("This member is missing. Expected {expected}.", expected=expected))
 
 
-def near(name: str, known: Iterable[str]) -> str | None:
-    """The most similar known name; None where none is similar."""
-    return next(iter(difflib.get_close_matches(name, sorted(known), n=1)), None)
-
-
 def unknown_member(name: str, known: Iterable[str], code: str) -> Fault:
-    """The fault of an unknown member, with the most similar names."""
+    """The fault of an unknown member, with the most similar name."""
     names = sorted(known)
-    close = near(name, names)
-    hint = (
-        Phrase('Did you mean "{close}"?', close=close)
-        if close is not None
-        else Phrase("Known here: {names}.", names=", ".join(names) or Phrase("none"))
-    )
+    all_known = Phrase("Known here: {names}.", names=", ".join(names) or Phrase("none"))
+    hint = did_you_mean(similar(name, names, most=1), otherwise=all_known)
     return Fault(code, Phrase('There is no "{name}" here. {hint}', name=shortened(name), hint=hint))
 
 
@@ -136,13 +128,3 @@ def member_of(value: Any, token: str) -> Any:
         return value.get(token)
     is_place = isinstance(value, list) and token.isdecimal() and int(token) < len(value)
     return value[int(token)] if is_place else None
-
-
-def escape(name: str) -> str:
-    """A member's name as one token of a JSON pointer (RFC 6901)."""
-    return name.replace("~", "~0").replace("/", "~1")
-
-
-def unescape(token: str) -> str:
-    """The member's name of a token of a JSON pointer."""
-    return token.replace("~1", "/").replace("~0", "~")

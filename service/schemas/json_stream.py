@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import IO, Any
 
 from service.phrases import Phrase
-from service.schemas.faults import escape
+from service.pointer_tokens import escape
 from service.schemas.strict_json import MalformedJSONError, UnfinishedText, read_value
 
 CHUNK = 64 * 1024

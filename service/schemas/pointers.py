@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from service.pointer_tokens import unescape
 from service.rulesets.vocabulary import Absent
-from service.schemas.faults import unescape
 
 
 def value_at(document: Any, path: str) -> Any:

@@ -6,8 +6,9 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.rulesets.vocabulary import Matches
-from service.schemas.faults import Doubt, Fault, near, unfit, unknown_member
+from service.schemas.faults import Doubt, Fault, unfit, unknown_member
 from service.schemas.strict import JSONSchema, Reference, Strict
+from service.suggestions import similar
 
 _IS_MOMENT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})"
@@ -79,7 +80,7 @@ class Text(Strict):
         code = "bad_input"
         if isinstance(value, str):
             code = "too_large" if len(value) > self.longest else self.code
-            if self.matches and near(value, self.matches.known) is not None:
+            if self.matches and similar(value, self.matches.known):
                 return unknown_member(value, self.matches.known, code)
         return unfit(code, self.expected(), value)
 

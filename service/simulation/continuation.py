@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from service.phrases import Phrase
+from service.pointer_tokens import escape
 from service.resolution import refusal
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.simulation.tally import Counts
 
 DIGITS = 9

@@ -19,6 +19,7 @@ from service.play.resources.bounds import GameObject
 from service.play.resources.rows import Combatant, EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.figures import FigureInput, combatants_of
+from service.pointer_tokens import escape
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.ruleset import Ruleset
@@ -26,7 +27,7 @@ from service.rulesets.library import EntryKind
 from service.rulesets.stored.tactics import Tactic
 from service.rulesets.vocabulary import Component, Doc, Name
 from service.schemas.derive import schema_for
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.simulation.position import Position
 from service.simulation.settings import SimulationSettings
 from service.translations.language import Language

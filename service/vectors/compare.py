@@ -5,7 +5,7 @@ from enum import Enum
 from itertools import zip_longest
 from typing import Any
 
-from service.schemas.faults import escape
+from service.pointer_tokens import escape
 from service.values import dataclass
 
 

@@ -39,7 +39,8 @@ def test_an_entry_of_a_game_is_read_by_its_id(client: FlaskClient) -> None:
     assert response.get_json()["name"] == "Goblin"
     again = client.get("/v1/flyerbook/library/goblin", headers={"If-None-Match": response.headers["ETag"]})
     assert again.status_code == 304
-    for entry, advice in (("goblinn", 'Did you mean "goblin"?'), ("zzz", "All are listed at /v1/flyerbook/library.")):
+    near = 'Did you mean "goblin" or "goblin-chief" or "goblin-archer"?'
+    for entry, advice in (("goblinn", near), ("zzz", "All are listed at /v1/flyerbook/library.")):
         missing = client.get(f"/v1/flyerbook/library/{entry}")
         assert (missing.status_code, missing.get_json()["code"]) == (404, "not_found")
         assert missing.get_json()["detail"] == f'The library of Flyerbook has no entry "{entry}". {advice}'

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.schemas.faults import Fault, PlacedFault, describe, escape, place, shortened, unknown_member
+from service.schemas.faults import Fault, PlacedFault, describe, place, shortened, unknown_member
 
 
 @pytest.mark.parametrize(
@@ -30,14 +30,6 @@ from service.schemas.faults import Fault, PlacedFault, describe, escape, place, 
 def test_a_value_in_words(value: Any, words: str) -> None:
     """A message describes what came in a few words, never at length."""
     assert describe(value) == words
-
-
-@pytest.mark.parametrize(
-    ("name", "token"), [("a", "a"), ("a/b", "a~1b"), ("~", "~0"), ("~1", "~01"), ("/~", "~1~0"), ("", "")]
-)
-def test_names_are_escaped_in_pointers(name: str, token: str) -> None:
-    """Tilde and slash of a name are escaped as RFC 6901 has it."""
-    assert escape(name) == token
 
 
 def test_a_tree_of_messages_becomes_a_list() -> None:

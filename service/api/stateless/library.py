@@ -14,8 +14,9 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import GameEntry, OfKind, OfTag, Search, Words, library_of
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
-from service.schemas.faults import near, shortened
+from service.schemas.faults import shortened
 from service.schemas.query import QuerySchema
+from service.suggestions import did_you_mean, similar
 from service.values import dataclass
 
 EVERYTHING = Search()
@@ -73,16 +74,12 @@ def add_library(routes: Blueprint, ruleset: Ruleset) -> None:
 
 
 def _no_entry(ruleset: Ruleset, entry: str, known: Iterable[str]) -> Refusal:
-    close = near(shortened(entry).lower(), known)
-    hint = (
-        Phrase("All are listed at /v1/{game}/library.", game=ruleset.name)
-        if close is None
-        else Phrase('Did you mean "{close}"?', close=close)
-    )
+    near = similar(shortened(entry), known)
+    hint = did_you_mean(near, otherwise=Phrase("All are listed at /v1/{game}/library.", game=ruleset.name))
     detail = Phrase(
         'The library of {title} has no entry "{name}". {hint}', title=ruleset.title, name=shortened(entry), hint=hint
     )
-    return not_found(detail)
+    return not_found(detail, near=near)
 
 
 def _same(entry: GameEntry) -> GameEntry:

@@ -1,7 +1,6 @@
 """`/problems` and `/problems/{code}`: the pages that `type` of a problem refers to, for programs and browsers."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import partial
 from typing import Annotated
 
@@ -14,12 +13,13 @@ from service.api.http.constant_answers import ConstantAnswer
 from service.api.http.parser import JSON
 from service.api.http.vary import vary_by
 from service.api.stateless.problem_codes import ProblemExplained, explained
-from service.phrases import Phrase, any_of
+from service.phrases import Phrase
 from service.resolution.refusal import Refusal, not_found
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.schemas.faults import shortened
+from service.suggestions import did_you_mean, similar
 from service.values import dataclass
 
 HTML = "text/html"
@@ -84,7 +84,7 @@ def _in_form(template: str, values: Mapping[str, object], constant: ConstantAnsw
 
 
 def _no_code(code: str, codes: Mapping[str, ProblemExplained]) -> Refusal:
-    near = get_close_matches(shortened(code), codes, n=2)
-    hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("All are listed at /problems.")
+    near = similar(shortened(code), codes)
+    hint = did_you_mean(near, otherwise=Phrase("All are listed at /problems."))
     detail = Phrase('No problem has the code "{name}". {hint}', name=shortened(code), hint=hint)
-    return not_found(detail, Phrase("No such code"))
+    return not_found(detail, Phrase("No such code"), near=near)

@@ -1,6 +1,5 @@
 """`/v1/{ruleset}/rules`: every rule of a game in our own words, under the id by which answers name it."""
 
-from difflib import get_close_matches
 from functools import cache, partial
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from flask import Response
 
 from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
-from service.phrases import Phrase, any_of
+from service.phrases import Phrase
 from service.resolution.refusal import Refusal, not_found
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import Rule, rules_of
@@ -16,6 +15,7 @@ from service.rulesets.vocabulary import Doc, Example, Name
 from service.schemas.answers import answer_schema
 from service.schemas.faults import PlacedFault, shortened, unknown_member
 from service.schemas.query import QuerySchema
+from service.suggestions import did_you_mean, similar
 from service.values import dataclass
 
 _UNKNOWN = "`not_found`: the game has no such rule; the member near lists similar ids."
@@ -110,12 +110,8 @@ def _listed(rules: tuple[Rule, ...]) -> RuleList:
 
 
 def _no_rule(ruleset: Ruleset, rule_id: str, by_id: dict[str, ConstantAnswer]) -> Refusal:
-    near = get_close_matches(shortened(rule_id).upper(), by_id, n=5)
-    hint = (
-        Phrase("Did you mean {names}?", names=any_of(near[:2]))
-        if near
-        else Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name)
-    )
+    near = similar(shortened(rule_id), by_id)
+    hint = did_you_mean(near, otherwise=Phrase("All are listed at /v1/{game}/rules.", game=ruleset.name))
     detail = Phrase('{title} has no rule "{name}". {hint}', title=ruleset.title, name=shortened(rule_id), hint=hint)
     return not_found(detail, Phrase("No such rule"), near=near)
 

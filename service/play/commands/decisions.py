@@ -11,9 +11,9 @@ from service.play.commands.stated_members import Sender, not_yours
 from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
 from service.play.row_filter import HIDDEN_FROM_ROLLER
+from service.pointer_tokens import escape
 from service.resolution.refusal import Translating, Undecided
 from service.rulesets.stored.participants import pointer_of
-from service.schemas.faults import escape
 from service.values import replace
 
 _OPEN_TO_ALL = ("member", "participant")

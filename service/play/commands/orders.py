@@ -10,6 +10,7 @@ import orjson
 
 from service.play.resources.bounds import Seq
 from service.play.resources.rows import Visibility
+from service.pointer_tokens import escape
 from service.resolution import refusal
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
@@ -17,7 +18,7 @@ from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.derive import members_of
-from service.schemas.faults import escape, member_of
+from service.schemas.faults import member_of
 from service.schemas.names import prose_of
 from service.schemas.records import ObjectSchema
 from service.schemas.shared import object_of

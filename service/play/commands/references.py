@@ -19,12 +19,13 @@ from service.play.participants.participants import Participants
 from service.play.resources.rows import Character, CharacterKind, Combatant, EncounterStatus, Role
 from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
+from service.pointer_tokens import unescape
 from service.resolution.refusal import Refusal, Translating, moved
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id
-from service.schemas.faults import member_of, unescape
+from service.schemas.faults import member_of
 from service.values import is_required
 
 PCS = "pcs"

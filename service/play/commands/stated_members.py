@@ -8,11 +8,12 @@ from service.phrases import Phrase
 from service.play.call import Actor
 from service.play.commands.read_order import ReadOrder
 from service.play.resources.rows import Campaign, PlayerNumbers, Role
+from service.pointer_tokens import escape
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.lookups import Lookup
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import wire_name
 from service.values import dataclass
 

@@ -1,15 +1,15 @@
 """Entries by id or name: of the campaign's library first, then of the library that comes with the game."""
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 
-from service.phrases import Phrase, any_of
+from service.phrases import Phrase
 from service.play.call import Call
 from service.play.forms.excerpts import IS_ID
 from service.play.resources.rows import LibraryEntry
 from service.resolution.refusal import Refusal, not_found
 from service.rulesets.library import EntryKind, GameEntry, game_entries
 from service.schemas.faults import PlacedFault, shortened
+from service.suggestions import did_you_mean, similar
 
 AnyEntry = LibraryEntry | GameEntry
 FROM = "from"
@@ -62,8 +62,8 @@ def _of_game(call: Call, kinds: tuple[EntryKind, ...], wanted: str) -> GameEntry
 def _unknown(call: Call, kinds: tuple[EntryKind, ...], wanted: str, at: str, kind: str) -> Refusal:
     own = {each.name for accepted in kinds for each in call.work.library.all(kind=accepted.value)}
     printed = {each.name for each in game_entries(call.campaign().ruleset).values() if each.kind in kinds}
-    near = get_close_matches(shortened(wanted), sorted(own | printed), n=3, cutoff=0.5)
-    hint = Phrase("Did you mean {names}?", names=any_of(near)) if near else Phrase("The library lists them.")
+    near = similar(shortened(wanted), own | printed)
+    hint = did_you_mean(near, otherwise=Phrase("The library lists them."))
     detail = Phrase('The library has no such entry as "{name}". {hint}', name=shortened(wanted), hint=hint)
     fault = PlacedFault(at, "not_found", detail, kind)
     return not_found(detail, faults=(fault,), near=near)

@@ -8,9 +8,10 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.library.finding import FROM, AnyEntry, entry_named
 from service.play.resources.merge_patch import merged
+from service.pointer_tokens import escape
 from service.resolution import refusal
 from service.rulesets.library import EntryKind
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.values import dataclass
 
 SLOT = "slot"

@@ -11,8 +11,8 @@ from service.play.library.finding import FROM, entry_named, known_entry
 from service.play.library.parts import NAME, PARTS, SLOT, elements_at, name_of, pointer_of, with_parts
 from service.play.resources.codec import conditions_of
 from service.play.resources.rows import Character, Combatant
+from service.pointer_tokens import unescape
 from service.rulesets.library import EntryKind
-from service.schemas.faults import unescape
 from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 

@@ -10,12 +10,12 @@ from service.play.forms.views import SeenEvent
 from service.play.rendering.names import Names
 from service.play.resources import event_types
 from service.play.resources.rows import Change
+from service.pointer_tokens import unescape
 from service.renderings.content import DescribedChange, text_of
 from service.renderings.own_words import own_names, words_within
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Absent
-from service.schemas.faults import unescape
 from service.schemas.strict_json import DEEPEST
 from service.translations.sentence import Word
 from service.values import dataclass

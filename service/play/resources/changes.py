@@ -7,8 +7,8 @@ from operator import is_not
 from typing import Any, Protocol
 
 from service.play.resources.rows import Change
+from service.pointer_tokens import escape
 from service.rulesets.vocabulary import Absent
-from service.schemas.faults import escape
 from service.schemas.strict_json import dumps
 
 

@@ -15,10 +15,11 @@ from service.play.resources.snapshot import Snapshot
 from service.play.time import turns
 from service.play.time.rounds import RunningEncounter
 from service.play.time.time_source import MOST_DECISIONS, TimeDecisions, TimeSource
+from service.pointer_tokens import escape
 from service.resolution.refusal import Refusal, moved, of_faults
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.body import OF_DICE, ONE_SOURCE, ObjectBody
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
 

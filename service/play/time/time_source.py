@@ -9,10 +9,11 @@ from annotated_types import Len
 from service.dice import Decisions
 from service.phrases import Phrase, quoted
 from service.play.commands.orders import OrderSource
+from service.pointer_tokens import escape
 from service.resolution import refusal
 from service.rulesets.stored.figures import Cast
 from service.rulesets.vocabulary import Component, Doc, Name
-from service.schemas.faults import PlacedFault, escape
+from service.schemas.faults import PlacedFault
 from service.values import dataclass
 
 MOST_DECISIONS, MOST_CHOICES = 200, 100

@@ -5,8 +5,8 @@ from typing import Any
 
 from service.play.resources.rows import Document, Event
 from service.play.visibility.subjects import Subjects
+from service.pointer_tokens import escape, unescape
 from service.rulesets.stored.disclosure import Described
-from service.schemas.faults import escape, unescape
 from service.values import dataclass
 
 MASKED_TEXT = "…"

@@ -1,6 +1,5 @@
 """The skills and the abilities behind them. Rules FR-SKILL-1, FR-SKILL-2, FR-SKILL-4 and FR-SKILL-5."""
 
-import difflib
 import re
 from enum import StrEnum
 from typing import Annotated
@@ -10,6 +9,7 @@ from annotated_types import Len, MaxLen
 from service.phrases import Phrase
 from service.rulesets.fastrpg.abilities import Ability
 from service.rulesets.vocabulary import Code, Matches
+from service.suggestions import did_you_mean, similar
 from service.values import dataclass
 
 SkillName = Annotated[str, MaxLen(100)]
@@ -124,7 +124,5 @@ def find(name: str) -> SkillRow | None:
 
 def hint(name: str) -> Phrase:
     """Suggestion for an unknown skill: the most similar name, or where the list is."""
-    close = next(iter(difflib.get_close_matches(name, LISTED_NAMES, n=1)), None)
-    if close is None:
-        return Phrase("Use a name exactly as in the skill list.")
-    return Phrase('Did you mean "{close}"?', close=close)
+    in_the_list = Phrase("Use a name exactly as in the skill list.")
+    return did_you_mean(similar(name, LISTED_NAMES, most=1), otherwise=in_the_list)

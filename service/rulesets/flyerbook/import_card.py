@@ -1,6 +1,7 @@
 """A card that is made of numbers of another system. Rules FB-SHEET-1, FB-SHEET-2, FB-SHEET-3 and FB-SHEET-7."""
 
 from service.phrases import Phrase
+from service.pointer_tokens import escape
 from service.rulesets.contract.importer import Conversion, ConversionNote, ConvertedEntry, note, unused
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS
 from service.rulesets.flyerbook.prices import HIGHEST_VALUE, LOWEST_VALUE, NOT_PURCHASABLE
@@ -8,7 +9,6 @@ from service.rulesets.flyerbook.sheet import SheetResult, assess
 from service.rulesets.flyerbook.stored.sheet import ArmorOfCard, Sheet, WeaponOfCard
 from service.rulesets.library import EntryKind
 from service.rulesets.stored import Document
-from service.rulesets.stored.findings import escaped
 
 NO_FOOTNOTE = Phrase("The footnotes have no number for this. Add what matters to the card.")
 TOO_LOW = Phrase("Skills and jobs begin at {lowest}. Without one, the character rolls with 3.", lowest=LOWEST_VALUE)
@@ -70,7 +70,7 @@ class ImportedCard:
 
 def place(member: str, name: str) -> str:
     """Pointer to a named value."""
-    return f"/{member}/{escaped(name)}"
+    return f"/{member}/{escape(name)}"
 
 
 def _entry(name: str, sheet: Document) -> ConvertedEntry:

@@ -61,11 +61,6 @@ def without_number(pointer: str, *members: str) -> UnknownWord:
     return UnknownWord(kind=WordKind.NUMBER, pointer=f"{pointer}/{members[0]}", word=names, known=())
 
 
-def escaped(name: str) -> str:
-    """A name as a token of a JSON pointer."""
-    return name.replace("~", "~0").replace("/", "~1")
-
-
 def unknown_words(
     condition: Condition, effects: Sequence[str], recurring: Sequence[str], targets: Sequence[str] | None = None
 ) -> Iterator[UnknownWord]:

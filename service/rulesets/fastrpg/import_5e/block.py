@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar
 
 from annotated_types import Interval, MaxLen
 
+from service.pointer_tokens import escape
 from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.library import EntrySource
 from service.rulesets.stored import Document
-from service.rulesets.stored.findings import escaped
 from service.rulesets.vocabulary import LONGEST_NAME
 from service.values import dataclass
 
@@ -195,7 +195,7 @@ def text_of(name: str, prose: str | None) -> str:
 
 def missing_parts(pointer: str, values: Document, sentence: Any, but: Iterable[str]) -> list[ConversionNote]:
     """A note for each member of an object that says something, except some."""
-    return [note(f"{pointer}/{escaped(name)}", sentence) for name, value in values.items() if value and name not in but]
+    return [note(f"{pointer}/{escape(name)}", sentence) for name, value in values.items() if value and name not in but]
 
 
 def resistances(pointer: str, values: Document, names: Iterable[str]) -> list[ConversionNote]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from service.pointer_tokens import escape
 from service.rulesets.contract import Remark
 from service.rulesets.flyerbook import prices
 from service.rulesets.flyerbook.options import Options
@@ -13,7 +14,7 @@ from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.time import DAMAGE
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind, escaped, unknown_words, without_number
+from service.rulesets.stored.findings import UnknownWord, WordKind, unknown_words, without_number
 
 EFFECTS = (MODIFIER, BARS)
 RECURRING = (DAMAGE,)
@@ -67,7 +68,7 @@ def _of_traits(sheet: Sheet, options: Options) -> Iterator[Remark]:
     for group, price in PRICED.items():
         for name, value in getattr(sheet, group).items():
             for code in price({name: value}, options.extended_costs).findings:
-                place = f"/{group}/{escaped(name)}"
+                place = f"/{group}/{escape(name)}"
                 yield Remark(code=code, pointer=place, rule="FB-SHEET-7", parameters={"name": name})
 
 

@@ -1,6 +1,5 @@
 """Names that effects can refer to: skills, abilities, and resistances. Rules F6-COND-8, F6-CHR-2 and F6-RES-1."""
 
-import difflib
 from collections.abc import Sequence
 
 from service.phrases import Phrase
@@ -10,6 +9,7 @@ from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.stored.figures import Cast
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.tables import EFFECT_MENU, TABLES
+from service.suggestions import did_you_mean, similar
 
 NAMED_ABILITIES = "ability"
 """Rows of the menu with the name of an ability."""
@@ -55,12 +55,9 @@ def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
             continue
         known = {name.casefold(): name for name in named_by(cast, wish.effect)}
         if wish.target.casefold() not in known:
-            close = difflib.get_close_matches(wish.target.casefold(), known, n=1)
-            hint = (
-                Phrase('Did you mean "{close}"?', close=known[close[0]])
-                if close
-                else Phrase("Known here: {names}.", names=", ".join(sorted(known.values())))
-            )
+            names = sorted(known.values())
+            all_known = Phrase("Known here: {names}.", names=", ".join(names))
+            hint = did_you_mean(similar(wish.target, names, most=1), otherwise=all_known)
             raise Rejected("unknown_target", f"{pointer}/{index}/target", target=wish.target, hint=hint)
 
 

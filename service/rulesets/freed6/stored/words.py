@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from service.pointer_tokens import escape
 from service.rulesets.contract import Remark
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.character import sheet as sheets
@@ -23,7 +24,7 @@ from service.rulesets.freed6.stored.targets import FIXED_VALUE, targets
 from service.rulesets.freed6.tables import EFFECT_MENU
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
-from service.rulesets.stored.findings import UnknownWord, WordKind, escaped
+from service.rulesets.stored.findings import UnknownWord, WordKind
 from service.values import replace
 
 EFFECTS = (
@@ -108,7 +109,7 @@ def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:
 def _written_codes(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """JSON pointers to the die codes of effect rolls and gained abilities, with their texts."""
     for name, weapon in sheet.weapons.items():
-        yield f"/weapons/{escaped(name)}/die_code", weapon.die_code
+        yield f"/weapons/{escape(name)}/die_code", weapon.die_code
     for index, power in enumerate(sheet.powers):
         if power.effect is not None:
             yield f"/powers/{index}/effect", power.effect
@@ -122,7 +123,7 @@ def check_state(state: State) -> Iterator[UnknownWord]:
     for name, stored in state.statuses.items():
         steps = status.steps_of(stored.column)
         if stored.status not in steps:
-            pointer = f"/statuses/{escaped(name)}/status"
+            pointer = f"/statuses/{escape(name)}/status"
             yield UnknownWord(kind=WordKind.DETAIL, pointer=pointer, word=stored.status.value, known=steps)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.pointer_tokens import escape
 from service.rulesets.contract import Rejected, Remark
 from service.rulesets.rollunder.character import sheet as sheets
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -15,7 +16,7 @@ from service.rulesets.rollunder.stored.lasting import ATTRIBUTE
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind, escaped
+from service.rulesets.stored.findings import UnknownWord, WordKind
 
 TARGETS: Mapping[str, Sequence[str]] = {
     ATTRIBUTE: tuple(attribute.value for attribute in Attribute),
@@ -57,7 +58,7 @@ def _weapons(sheet: Sheet) -> Iterator[tuple[str, WeaponOfSheet]]:
         if item.weapon is not None:
             yield f"/items/{index}/weapon", item.weapon
     for name, weapon in sheet.natural_weapons.items():
-        yield f"/natural_weapons/{escaped(name)}", weapon
+        yield f"/natural_weapons/{escape(name)}", weapon
 
 
 def _can_be_rolled(text: str) -> bool:

@@ -1,0 +1,11 @@
+"""Tokens of JSON pointers (RFC 6901)."""
+
+
+def escape(name: str) -> str:
+    """A member's name as one token of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def unescape(token: str) -> str:
+    """The member's name of a token of a JSON pointer."""
+    return token.replace("~1", "/").replace("~0", "~")
