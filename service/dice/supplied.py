@@ -10,13 +10,14 @@ class SuppliedFaces:
 
     Args:
         streams: stream name -> faces in the order in which they were thrown.
+        used: stream name -> number of its faces that earlier calls took.
     """
 
     __slots__ = ("_position", "_streams")
 
-    def __init__(self, streams: Mapping[str, Sequence[int]]) -> None:
+    def __init__(self, streams: Mapping[str, Sequence[int]], used: Mapping[str, int] | None = None) -> None:
         self._streams = streams
-        self._position = dict.fromkeys(streams, 0)
+        self._position = {**dict.fromkeys(streams, 0), **(used or {})}
 
     def next_face(self, stream: str, sides: int, purpose: str) -> int:
         """The next supplied face.
@@ -34,6 +35,10 @@ class SuppliedFaces:
             raise BadFace(stream, sides, purpose, position, face)
         self._position[stream] = position + 1
         return face
+
+    def used(self) -> dict[str, int]:
+        """Number of used faces by stream."""
+        return dict(self._position)
 
     def unused(self) -> dict[str, tuple[int, ...]]:
         """Unused faces by stream; streams that were used up are left out."""

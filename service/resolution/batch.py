@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-from service.resolution.answer import Answer, DiceOrigin
+from service.resolution.answer import Answer
 from service.resolution.outcomes import outcomes_of
 from service.resolution.resolver import Resolved, Resolver
 from service.resolution.work_budget import STEPS_OF_A_CALL, STEPS_OF_A_DIE, STEPS_OF_AN_OUTCOME, WorkBudget
@@ -47,13 +47,12 @@ def repeat(resolver: Resolver, body: Body, times: int, tell: Tell, work: WorkBud
     """
     counts: dict[str, Counter[Any]] = {}
     first: list[Answer] = []
-    source = body.source
+    source, used = body.source, body.used
     for number in range(1, times + 1):
         if source.seed is not None:
             source = replace(source, seed=f"{body.source.seed}#{number}")
-        resolved = resolver.resolve(replace(body, source=source))
-        if resolved.origin is DiceOrigin.SUPPLIED:
-            source = replace(source, dice=resolved.unused)
+        resolved = resolver.resolve(replace(body, source=source, used=used))
+        used = resolved.used
         outcomes = outcomes_of(resolved.outcome.result)
         _spend(work, resolved, len(outcomes), times if number == 1 else 1)
         for name, value in outcomes.items():

@@ -59,6 +59,11 @@ class Resolved:
         """Supplied faces that no rule asked for, by stream."""
         return self.faces.unused() if isinstance(self.faces, SuppliedFaces) else {}
 
+    @property
+    def used(self) -> Mapping[str, int]:
+        """Number of supplied faces that were used, by stream."""
+        return self.faces.used() if isinstance(self.faces, SuppliedFaces) else {}
+
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
@@ -143,7 +148,7 @@ class Resolver:
     def _resolve(self, body: Body, fallen: tuple[Roll, ...], most_dice: int | None = None) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
-        origin, faces = faces_of(source)
+        origin, faces = faces_of(source, body.used)
         thrown: FaceSource = ReplayedFaces(fallen, faces) if fallen else faces
         if most_dice is not None:
             thrown = MeteredFaces(thrown, most_dice)
@@ -211,10 +216,10 @@ def repeatable(source: DiceSource) -> DiceSource:
     return replace(source, seed=token_hex(SEED_BYTES))
 
 
-def faces_of(source: DiceSource) -> tuple[DiceOrigin, FaceSource]:
-    """Origin and source of the dice of a call."""
+def faces_of(source: DiceSource, used: Mapping[str, int] | None = None) -> tuple[DiceOrigin, FaceSource]:
+    """Origin and source of the dice of a call; of each stream, the faces that are `used` already are left out."""
     if source.dice is not None:
-        return DiceOrigin.SUPPLIED, SuppliedFaces(source.dice)
+        return DiceOrigin.SUPPLIED, SuppliedFaces(source.dice, used)
     if source.seed is not None:
         return DiceOrigin.SEED, SeededFaces(source.seed)
     return DiceOrigin.SYSTEM, SystemFaces()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import marshmallow as ma
 from annotated_types import Len
@@ -16,7 +16,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.decisions import ask_field, decisions_field, policies_of, with_added
-from service.schemas.derive import MadeBy, field_for, members_of, schema_for
+from service.schemas.derive import MadeBy, field_for, members_of, schema_class, schema_for
 from service.schemas.faults import Doubt, Fault, unknown_member
 from service.schemas.names import component_name, pascal_case, prose_of
 from service.schemas.records import ObjectSchema, Record, Tagged
@@ -33,13 +33,36 @@ Loading = tuple[Callable[[Any], Any], Any]
 """The loader of a part of a body, and the part."""
 Decided = Mapping[str, Choice | Choices]
 NOTHING_DECIDED: Decided = MappingProxyType({})
-ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
+
+
+class SourceSchema(ObjectSchema):
+    """A schema of objects that state `dice` or `seed`, not both."""
+
+    def accept(self, data: Any) -> Any:
+        """The object, by the fast path.
+
+        Raises:
+            Doubt: something does not fit.
+        """
+        if type(data) is dict and _BOTH.issubset(data):
+            raise Doubt
+        return super().accept(data)
+
+    @ma.validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _refuse_both(self, _: Any, data: Mapping[str, Any], **__: Any) -> None:
+        if all(data.get(name) is not None for name in _BOTH):
+            raise ma.ValidationError({"seed": [_ONE_SOURCE]})
+
+
+_BOTH = frozenset(("dice", "seed"))
+_ONE_SOURCE = Fault("bad_input", Phrase("Send `dice` or `seed`, not both."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceSource:
     """Source of the dice of a call: `dice`, else `seed`, else the service rolls."""
 
+    schema_class: ClassVar[type[ObjectSchema]] = SourceSchema
     dice: Annotated[
         Streams | None,
         MadeBy(thrown_dice),
@@ -69,11 +92,13 @@ class Body:
         request: the operation's request dataclass.
         source: where the dice come from.
         checked: whether the request was checked for refusals of its operation.
+        used: stream -> number of its supplied faces that earlier repeats of the call took.
     """
 
     request: Any
     source: DiceSource
     checked: bool = False
+    used: Mapping[str, int] | None = None
 
     @property
     def decisions(self) -> Decided:
@@ -212,23 +237,10 @@ class BodySchema(RequestSchema):
         if self._adds and isinstance(data, Mapping):
             data = with_added(data, self._operation.decisions)
         request, beside = self.split(data)
-        if "dice" not in beside or "seed" not in beside:
-            try:
-                return Body(self._accept(request), self.beside.accept(beside) if beside else self._nothing_beside)
-            except Doubt:
-                pass
-        return self._load_slowly(request, beside)
-
-    def _load_slowly(self, request: Any, beside: dict[str, Any]) -> Body:
-        parts: list[Loading] = [(self.request.deserialize, request), (self.beside.load, beside)]
-        if beside.get("dice") is not None and beside.get("seed") is not None:
-            parts.append((_refuse_both, beside))
-        return Body(*load_both(*parts)[:2])
-
-
-def _refuse_both(_: Any) -> None:
-    """Refuse dice together with a seed."""
-    raise ma.ValidationError({"seed": [ONE_SOURCE]})
+        try:
+            return Body(self._accept(request), self.beside.accept(beside) if beside else self._nothing_beside)
+        except Doubt:
+            return Body(*load_both((self.request.deserialize, request), (self.beside.load, beside)))
 
 
 class QuestionSchema(RequestSchema):
@@ -265,7 +277,7 @@ def source_schema(kind: type, name: str, points: tuple[DecisionPoint, ...], *, f
     fields: dict[str, Any] = {"decisions": decisions_field(name, points, for_odds=for_odds)}
     if not for_odds:
         fields["ask"] = ask_field(points)
-    return ObjectSchema.of(component_name(kind), members_of(kind, fields), kind, prose_of(kind))
+    return schema_class(kind).of(component_name(kind), members_of(kind, fields), kind, prose_of(kind))
 
 
 def load_both(*parts: Loading) -> list[Any]:

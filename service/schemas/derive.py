@@ -55,8 +55,13 @@ def schema_for(kind: type) -> ObjectSchema:
 @cache
 def _schema_of(kind: Any) -> ObjectSchema:
     unknown_code = getattr(kind, "unknown_member_code", "unknown_field")
-    schema = SharedObjects if issubclass(kind, RulesetOptions) else ObjectSchema
-    return schema.of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
+    return schema_class(kind).of(component_name(kind), members_of(kind), kind, prose_of(kind), unknown_code)
+
+
+def schema_class(kind: type) -> type[ObjectSchema]:
+    """The class of the schema of a dataclass, which may name one with rules of its own as `schema_class`."""
+    named: type[ObjectSchema] = getattr(kind, "schema_class", ObjectSchema)
+    return SharedObjects if issubclass(kind, RulesetOptions) else named
 
 
 def field_for(annotation: Any, name: str = "") -> Strict:

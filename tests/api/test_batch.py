@@ -80,6 +80,19 @@ def test_supplied_dice_go_on(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
+    ("dice", "pointer"),
+    [({"Harrak": [3, 2, 9]}, "/dice/Harrak/2"), ([{"stream": "Harrak", "face": face} for face in (3, 9)], "/dice")],
+)
+def test_a_bad_face_of_a_repeat_is_found_in_the_dice_that_were_sent(
+    client: FlaskClient, dice: Any, pointer: str
+) -> None:
+    """The pointer counts all faces of the stream, not those that the repeats before left over."""
+    (answer,) = post(client, call(TASK | {"dice": dice}, repeat=3)).get_json()["answers"]
+    (error,) = answer["body"]["errors"]
+    assert (error["code"], error["pointer"]) == ("bad_face", pointer)
+
+
+@pytest.mark.parametrize(
     ("calls", "code", "pointer"),
     [
         ([call(TASK)] * 1001, "too_large", "/calls"),

@@ -16,7 +16,7 @@ from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
-from service.schemas.body import OF_DICE, ONE_SOURCE, Body, BodySchema, DiceSource, ObjectBody
+from service.schemas.body import OF_DICE, Body, BodySchema, DiceSource, ObjectBody
 from service.schemas.derive import members_of
 from service.schemas.faults import member_of
 from service.schemas.names import prose_of
@@ -74,17 +74,6 @@ class TimedBody(ObjectBody):
     """Loads a body that may state the dice that are rolled, such as one about passing time."""
 
     codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
-
-    def load(self, data: Any, **_: Any) -> Any:
-        """The dataclass.
-
-        Raises:
-            marshmallow.ValidationError: with a tree of `Fault`; also for dice and a seed together.
-        """
-        given: OrderSource = super().load(data)
-        if given.dice is not None and given.seed is not None:
-            raise ma.ValidationError({"seed": [ONE_SOURCE]})
-        return given
 
 
 class StepBody(TimedBody):

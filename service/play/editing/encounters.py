@@ -5,6 +5,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Call
+from service.play.commands.orders import TimedBody
 from service.play.editing import combatants, new_combatants
 from service.play.editing.departures import Departure
 from service.play.editing.turn_order import order_of
@@ -23,12 +24,12 @@ from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.play.time import turns
-from service.play.time.start import StartingBody, StartInput, start_new
+from service.play.time.start import StartInput, start_new
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
-BODY = StartingBody(
+BODY = TimedBody(
     typed_forms.typed(EncounterInput, combatants=tuple[typed_forms.COMBATANT, ...], start=StartInput | None)  # type: ignore[valid-type]  # a schema in place of its type
 )
 """Loads the body that creates an encounter."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any
+from typing import Annotated
 
-import marshmallow as ma
 from annotated_types import Len
 
 from service.phrases import Phrase
@@ -18,7 +17,6 @@ from service.play.time.time_source import MOST_DECISIONS, TimeDecisions, TimeSou
 from service.pointer_tokens import escape
 from service.resolution.refusal import Refusal, moved, of_faults
 from service.rulesets.vocabulary import Doc, Name
-from service.schemas.body import OF_DICE, ONE_SOURCE, ObjectBody
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
@@ -35,24 +33,6 @@ class StartInput(TimeSource):
         Len(0, MOST_DECISIONS),
         Doc("Decisions at the start: the name of a combatant, a dot and the decision -> yes or no, as in steps."),
     ] = field(default_factory=dict)
-
-
-class StartingBody(ObjectBody):
-    """Loads the body of a new encounter, which may state the dice of its start."""
-
-    codes = (*ObjectBody.codes, "too_many_dice", *OF_DICE)
-
-    def load(self, data: Any, **_: Any) -> Any:
-        """The dataclass.
-
-        Raises:
-            marshmallow.ValidationError: with a tree of `Fault`; also for dice and a seed together.
-        """
-        given = super().load(data)
-        start: StartInput | None = given.start
-        if start is not None and start.dice is not None and start.seed is not None:
-            raise ma.ValidationError({"start": {"seed": [ONE_SOURCE]}})
-        return given
 
 
 def start_new(call: Call, rows: Snapshot, encounter: Encounter, given: StartInput) -> Happening:

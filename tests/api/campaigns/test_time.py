@@ -131,9 +131,9 @@ def test_what_lasts_ends_with_time(table: Table, unit: str, lasts_until: str, ov
 
 
 def test_dice_and_a_seed_exclude_each_other(table: Table) -> None:
-    """As everywhere."""
-    answer = table.call("POST", "/time", {"unit": "day", "dice": {}, "seed": "x"})
-    assert answer.get_json()["errors"][0]["pointer"] == "/seed"
+    """As everywhere, and beside all other faults of the body."""
+    answer = table.call("POST", "/time", {"unit": "fortnight", "dice": {}, "seed": "x"})
+    assert [error["pointer"] for error in answer.get_json()["errors"]] == ["/unit", "/seed"]
 
 
 def test_a_dry_run_keeps_nothing_but_a_counter(table: Table) -> None:
