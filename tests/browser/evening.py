@@ -163,7 +163,7 @@ def acting(person: Person) -> Locator:
 
 
 def begin(master: Person, game: str, *, starts: bool = True) -> None:
-    """A table with a ready party, whose scene runs unless it is to be started later."""
+    """A table with a ready party, whose encounter runs unless it is to be started later."""
     master.open()
     master.choose(master.page.get_by_label("Game", exact=True), game)
     master.press("Start with a ready party")
@@ -172,8 +172,8 @@ def begin(master: Person, game: str, *, starts: bool = True) -> None:
 
 
 def start(master: Person) -> None:
-    """The prepared scene runs."""
-    master.press("Start the scene")
+    """The prepared encounter runs."""
+    master.press("Start the encounter")
     expect(master.page.get_by_role("button", name="Next turn")).to_be_visible()
 
 

@@ -65,7 +65,7 @@ def test_a_second_press_starts_no_second_table(person: Callable[[int], Person]) 
     expect(ready).to_be_visible()
     ready.click(force=True)
     held.first().continue_()
-    expect(master.page.get_by_role("button", name="Start the scene")).to_be_visible()
+    expect(master.page.get_by_role("button", name="Start the encounter")).to_be_visible()
     assert len(held.calls) == 1
 
 
@@ -153,7 +153,7 @@ def test_an_event_is_undone_with_those_that_build_on_it(person: Callable[[int], 
     master.click(master.panel("history").get_by_role("button", name="Undo: There is a new encounter"))
     expect(master.dialog.get_by_role("listitem")).to_have_text("The encounter begins")
     master.press("Undo all")
-    expect(master.panel("turns")).to_contain_text("No scene is running.")
+    expect(master.panel("turns")).to_contain_text("No encounter is running.")
 
 
 def test_the_first_key_is_called_game_master(person: Callable[[int], Person]) -> None:
@@ -187,7 +187,7 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
 
 
 def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
-    """By the game master, in the menu of its bearer; the log names the bearer also after the scene and a reload."""
+    """By the game master, in the menu of its bearer; the log names the bearer also after the encounter and a reload."""
     master = person(DESK)
     begin(master, "fastrpg")
     for name in ("Ana", "Goblin 1"):
@@ -203,9 +203,9 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
         expect(newest).to_contain_text(f"A condition begins: {name}, Dazed")
         bearer.get_by_role("button", name=f"End Dazed: {name}").click()
         expect(bearer.locator("small")).not_to_contain_text("Dazed")
-    master.press("End the scene")
+    master.press("End the encounter")
     for _ in range(2):
-        expect(master.panel("turns")).to_contain_text("No scene is running.")
+        expect(master.panel("turns")).to_contain_text("No encounter is running.")
         expect(master.panel("history")).to_contain_text("A condition begins: Goblin 1, Dazed")
         expect(master.panel("history")).to_contain_text("The encounter is over: Goblins on the bridge")
         master.page.reload()
@@ -232,7 +232,7 @@ def test_a_new_turn_shows_its_moves(person: Callable[[int], Person]) -> None:
     expect(master.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Harrak")
 
 
-def test_the_moves_of_a_character_in_a_scene_reach_its_foes(person: Callable[[int], Person]) -> None:
+def test_the_moves_of_a_character_in_an_encounter_reach_its_foes(person: Callable[[int], Person]) -> None:
     """In the list of characters, too."""
     master = person(DESK)
     begin(master, "flyerbook")
@@ -260,20 +260,20 @@ def test_an_emptied_number_stays_as_it_is(person: Callable[[int], Person]) -> No
     expect(ana).to_contain_text("HP 20/20 · Luck 1/2")
 
 
-def test_a_scene_in_preparation_does_not_hide_the_one_that_runs(person: Callable[[int], Person]) -> None:
+def test_an_encounter_in_preparation_does_not_hide_the_one_that_runs(person: Callable[[int], Person]) -> None:
     """All of the table can look at either."""
     master, one = person(DESK), person(PHONE)
     begin(master, "flyerbook")
     seat(master, one, "Anna", "Daenes")
     master.page.evaluate(CALL, ["/encounters", {"name": "The bridge"}])
     for each in (master, one):
-        expect(each.page.get_by_label("Scene", exact=True).locator("option")).to_have_count(2)
+        expect(each.page.get_by_label("Encounter", exact=True).locator("option")).to_have_count(2)
         expect(acting(each)).to_have_text("Daenes")
-        each.page.get_by_label("Scene", exact=True).select_option(label="The bridge")
-        expect(each.panel("turns")).to_contain_text("The scene is being prepared.")
-    master.press("End the scene")
+        each.page.get_by_label("Encounter", exact=True).select_option(label="The bridge")
+        expect(each.panel("turns")).to_contain_text("The encounter is being prepared.")
+    master.press("End the encounter")
     for each in (master, one):
-        expect(each.page.get_by_label("Scene", exact=True)).to_have_count(0)
+        expect(each.page.get_by_label("Encounter", exact=True)).to_have_count(0)
         expect(acting(each)).to_have_text("Daenes")
 
 
@@ -375,7 +375,7 @@ def test_a_table_whose_party_fails_has_a_seat(person: Callable[[int], Person]) -
     master.press("Start with a ready party")
     expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
     master.press("Done")
-    expect(master.page.get_by_role("button", name="New scene")).to_be_visible()
+    expect(master.page.get_by_role("button", name="New encounter")).to_be_visible()
     master.press("All tables")
     expect(master.page.get_by_role("button", name="Tonight · game master")).to_be_visible()
 

@@ -167,9 +167,9 @@ def _undo(master: Person, one: Person) -> None:
 
 
 def _rest(master: Person) -> None:
-    """The scene ends, and a night passes."""
-    master.press("End the scene")
-    expect(master.panel("turns")).to_contain_text("No scene is running.")
+    """The encounter ends, and a night passes."""
+    master.press("End the encounter")
+    expect(master.panel("turns")).to_contain_text("No encounter is running.")
     master.unfold("Time passes")
     master.press("A night (8 hours)")
     expect(master.panel("history").locator("li").first).to_contain_text(re.compile("8 hours pass|Time passes"))

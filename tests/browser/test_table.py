@@ -36,7 +36,7 @@ def test_players_see_no_buttons_of_the_game_master(person: Callable[[int], Perso
     master, one = person(DESK), person(PHONE)
     begin(master, "fastrpg")
     seat(master, one, "Anna", "Ana")
-    for name in ("Next turn", "End the scene", "Add foes", "Invite a player", "Ask for a roll"):
+    for name in ("Next turn", "End the encounter", "Add foes", "Invite a player", "Ask for a roll"):
         expect(one.page.get_by_role("button", name=name)).to_have_count(0)
     expect(master.page.locator(".order li", has_text="Goblin 1")).to_contain_text("HP")
     expect(one.page.locator(".order li", has_text="Goblin 1")).not_to_contain_text("HP")
@@ -80,7 +80,7 @@ def test_a_player_reads_what_a_condition_does(person: Callable[[int], Person]) -
     expect(one.panel("mine").get_by_role("listitem")).to_have_text(re.compile(r"^Dazed ac -2 · rounds left: \d$"))
 
 
-def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Person]) -> None:
+def test_a_game_master_fills_an_encounter_from_the_library(person: Callable[[int], Person]) -> None:
     """Foes, a character and a condition, on a phone. Nothing is chosen at first, and 50 foes are the most."""
     master = person(PHONE)
     begin(master, "flyerbook")
@@ -114,8 +114,8 @@ def test_a_game_master_fills_a_scene_from_the_library(person: Callable[[int], Pe
     expect(wolf).to_contain_text("On Fire")
 
 
-def test_a_game_master_reads_the_odds_of_a_scene(person: Callable[[int], Person]) -> None:
-    """The chance of each side and fighter, more exactly on request, and a single fight; the scene stays as it is."""
+def test_a_game_master_reads_the_odds_of_an_encounter(person: Callable[[int], Person]) -> None:
+    """The chance of each side and fighter, more exactly on request, and a single fight. The encounter does not change."""
     master = person(PHONE)
     begin(master, "flyerbook")
     before = master.panel("turns").inner_text()
@@ -218,7 +218,7 @@ def test_the_page_speaks_german_on_a_phone(chromium: Browser, service: str) -> N
     expect(start).to_be_visible()
     assert page.evaluate(SMALLER_THAN_A_FINGER) == []
     start.tap()
-    expect(page.get_by_role("button", name="Szene beginnen")).to_be_visible()
+    expect(page.get_by_role("button", name="Begegnung beginnen")).to_be_visible()
     assert page.evaluate(SMALLER_THAN_A_FINGER) == []
     context.close()
 

@@ -20,7 +20,7 @@ const SPANS = [
 ];
 
 /**
- * Adds foes to the scene, from the library or with the sheet of another one.
+ * Adds foes to the encounter, from the library or with the sheet of another one.
  * @param {World} world
  */
 export function addFoes(world) {
@@ -48,12 +48,12 @@ function named(name) {
 }
 
 /**
- * A new scene with all player characters.
+ * A new encounter with all player characters.
  * @param {World} world
  */
-export function newScene(world) {
-  const name = line(t("sceneName"), t("newScene"));
-  ask(t("newScene"), [name.element], t("add"), async () => {
+export function newEncounter(world) {
+  const name = line(t("encounterName"), t("newEncounter"));
+  ask(t("newEncounter"), [name.element], t("add"), async () => {
     const party = world.characters.filter(({ kind }) => kind === "pc");
     const combatants = party.map(({ id }) => ({ character_id: id }));
     await world.send("POST", "/encounters", { name: name.value(), combatants });
@@ -134,7 +134,7 @@ export function toggleHidden(world, one) {
 }
 
 /**
- * Removes a combatant from the scene.
+ * Removes a combatant from the encounter.
  * @param {World} world
  * @param {any} one
  */

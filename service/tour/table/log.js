@@ -26,12 +26,12 @@ export function logLines(world) {
  * @param {any} event
  * @returns {string}
  */
-function subject(world, { type, changes = [], result, encounter_id: scene }) {
+function subject(world, { type, changes = [], result, encounter_id: encounter }) {
   if (type === COMMAND) {
     return "";
   }
   const [first, ...others] = changes ?? [];
-  const id = result?.turn ?? (type === ENDED ? scene : first?.id);
+  const id = result?.turn ?? (type === ENDED ? encounter : first?.id);
   const names = [world.names.get(id), first?.after?.name ?? first?.before?.name];
   const last = others.findLast((/** @type {any} */ each) => each.path === "" && each.resource === first.resource);
   return [[...new Set(names)].filter(Boolean).join(", "), last?.after?.name].filter(Boolean).join(" … ");

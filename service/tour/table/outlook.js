@@ -1,4 +1,4 @@
-// The chances of the scene: many simulated fights, and one of them to read.
+// The chances of the encounter: many simulated fights, and one of them to read.
 
 import { call } from "../tour/api.js";
 import { button, fill, make } from "../tour/elements.js";
@@ -13,7 +13,7 @@ const FIGHTS = 300;
 const MORE_FIGHTS = 1000;
 
 /**
- * Opens the chances of the scene as it is now.
+ * Opens the chances of the encounter as it is now.
  * @param {World} world
  */
 export function outlook(world) {

@@ -80,11 +80,11 @@ function mine(world, one) {
   );
 }
 
-/** A list to choose from, if there are several scenes. @param {Table} table @param {World} world */
-function scenes(table, world) {
-  const choices = world.scenes.map(({ id, name }) => ({ value: id, label: name }));
-  const change = (/** @type {string} */ id) => table.selectScene(id);
-  return choices.length > 1 ? [chooser(t("scene"), choices, world.encounter.id, change)] : [];
+/** A list to choose from, if there are several encounters. @param {Table} table @param {World} world */
+function encounters(table, world) {
+  const choices = world.encounters.map(({ id, name }) => ({ value: id, label: name }));
+  const change = (/** @type {string} */ id) => table.selectEncounter(id);
+  return choices.length > 1 ? [chooser(t("encounter"), choices, world.encounter.id, change)] : [];
 }
 
 /** @param {Table} table @param {World} world */
@@ -98,19 +98,19 @@ function turns(table, world) {
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
 function masterSteps(table, world) {
   if (world.encounter === null) {
-    return [[t("newScene"), () => edits.newScene(world)]];
+    return [[t("newEncounter"), () => edits.newEncounter(world)]];
   }
   const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => void edits.addFoes(world)]);
   const odds = /** @type {[string, () => void]} */ ([t("outlook"), () => void outlook(world)]);
   if (!world.isRunning) {
-    return [[t("startScene"), () => table.step("start")], foes, odds, [t("endScene"), () => table.step("end")]];
+    return [[t("startEncounter"), () => table.step("start")], foes, odds, [t("endEncounter"), () => table.step("end")]];
   }
   return [
     [t("nextTurn"), () => table.step("next-turn")],
     [t("nextRound"), () => table.step("next-round")],
     foes,
     odds,
-    [t("endScene"), () => table.step("end")],
+    [t("endEncounter"), () => table.step("end")],
   ];
 }
 
@@ -164,7 +164,7 @@ function master(table, world) {
       "li",
       {},
       make("span", {}, `${one.name} · ${gauges(world, one)}`),
-      button(t("show"), () => table.select(world.inScene(one).id), { class: "quiet", "aria-label": `${t("show")}: ${one.name}` }),
+      button(t("show"), () => table.select(world.inEncounter(one).id), { class: "quiet", "aria-label": `${t("show")}: ${one.name}` }),
       button(t("edit"), () => edits.editNumbers(world, one), { class: "quiet", "aria-label": `${t("edit")}: ${one.name}` }),
     ),
   );

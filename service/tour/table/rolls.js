@@ -18,7 +18,7 @@ const SECONDS = "120";
  * @param {World} world
  */
 export function askForRoll(world) {
-  const party = world.characters.filter(({ kind }) => kind === "pc").map((one) => world.inScene(one));
+  const party = world.characters.filter(({ kind }) => kind === "pc").map((one) => world.inEncounter(one));
   const everyone = { value: "", label: t("everyone") };
   const whom = choice(t("askWhom"), [everyone, ...party.map(({ id, name }) => ({ value: id, label: name }))]);
   ask(t("ask"), [whom.element], t("goOn"), async () => {

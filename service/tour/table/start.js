@@ -47,7 +47,7 @@ export function startView(games, sit, again) {
 }
 
 /**
- * A new table; with a ready party also its characters, foes, and a scene. Its creator sits at it also if these fail.
+ * A new table; with a ready party also its characters, foes, and an encounter. Its creator sits at it also if these fail.
  * @param {string} game
  * @param {string} name
  * @param {string} how
@@ -67,7 +67,7 @@ async function begun(game, name, how, sit) {
 }
 
 /**
- * Makes the characters of a ready party, and its scene.
+ * Makes the characters of a ready party, and its encounter.
  * @param {any} party
  * @param {Seat} seat
  */
@@ -75,7 +75,7 @@ async function fillWith(party, { id, key }) {
   const path = `/v1/campaigns/${id}`;
   const made = await call("POST", `${path}/characters/bulk`, { key, body: { characters: party.characters } });
   const heroes = made.body.items.map((/** @type {any} */ { id: hero }) => ({ character_id: hero }));
-  const body = { name: party.scene, combatants: [...heroes, ...party.foes] };
+  const body = { name: party.encounter, combatants: [...heroes, ...party.foes] };
   await call("POST", `${path}/encounters`, { key, body });
 }
 

@@ -174,8 +174,8 @@ export class Table {
   }
 
   /** @param {string} id */
-  selectScene(id) {
-    this.world.scene = id;
+  selectEncounter(id) {
+    this.world.chosen = id;
     void attempt(() => this.again());
   }
 

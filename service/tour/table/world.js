@@ -23,17 +23,17 @@ export class World {
     this.characters = [];
     /** @type {any} */
     this.encounter = null;
-    /** The scenes that have not ended: those that run, then those in preparation; the newest first. @type {any[]} */
-    this.scenes = [];
-    /** Id of the scene that is looked at; "" for the first one. */
-    this.scene = "";
+    /** The encounters that have not ended: those that run, then those in preparation; the newest first. @type {any[]} */
+    this.encounters = [];
+    /** Id of the encounter that is looked at; "" for the first one. */
+    this.chosen = "";
     /** @type {any[]} */
     this.prompts = [];
     /** The newest events, the newest first. @type {any[]} */
     this.events = [];
     this.shownEvents = STEP;
     this.hasEarlierEvents = false;
-    /** Names by id of all that have been read, also of combatants of scenes that have ended. @type {Map<string, string>} */
+    /** Names by id of all that have been read, also of combatants of encounters that have ended. @type {Map<string, string>} */
     this.names = new Map();
     /** @type {any[]} */
     this.keys = [];
@@ -55,9 +55,9 @@ export class World {
       learn(this.seat.game),
     ]);
     this.own = own;
-    this.scenes = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
-    const scene = this.scenes.find(({ id }) => id === this.scene) ?? this.scenes[0];
-    this.encounter = await this.withCombatants(scene);
+    this.encounters = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
+    const shown = this.encounters.find(({ id }) => id === this.chosen) ?? this.encounters[0];
+    this.encounter = await this.withCombatants(shown);
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events;
@@ -78,7 +78,7 @@ export class World {
   learnNames() {
     const changes = this.events.flatMap((event) => event.changes ?? []);
     const created = changes.filter(({ path }) => path === "").map(({ id, after }) => ({ id, name: after?.name ?? after?.label }));
-    const present = this.scenes.flatMap(({ combatants = [] }) => combatants);
+    const present = this.encounters.flatMap(({ combatants = [] }) => combatants);
     for (const { id, name } of [...created, ...present, ...this.combatants, ...this.characters]) {
       if (name) {
         this.names.set(id, name);
@@ -86,9 +86,9 @@ export class World {
     }
   }
 
-  /** Scenes that run have been read with their combatants. @param {any} scene */
-  async withCombatants(scene = null) {
-    return scene === null || "combatants" in scene ? scene : (await this.get(`/encounters/${scene.id}`)).body;
+  /** Encounters that run have been read with their combatants. @param {any} encounter */
+  async withCombatants(encounter = null) {
+    return encounter === null || "combatants" in encounter ? encounter : (await this.get(`/encounters/${encounter.id}`)).body;
   }
 
   /** The events that are shown; older ones may be undone since. @returns {Promise<any[]>} */
@@ -143,15 +143,15 @@ export class World {
     return this.isGameMaster || this.own?.includes(one?.character_id ?? one?.id) === true;
   }
 
-  /** The own characters, or their combatants in the scene. */
+  /** The own characters, or their combatants in the encounter. */
   get mine() {
     return this.characters
       .filter(({ id }) => this.own?.includes(id))
-      .map((one) => this.inScene(one));
+      .map((one) => this.inEncounter(one));
   }
 
-  /** The combatant of a character, or the character itself outside the scene. @param {any} one */
-  inScene(one) {
+  /** The combatant of a character, or the character itself outside the encounter. @param {any} one */
+  inEncounter(one) {
     return this.combatants.find(({ character_id: id }) => id === one.id) ?? one;
   }
 
@@ -166,7 +166,7 @@ export class World {
   }
 
 
-  /** The address of a combatant in the scene, or of a character. @param {any} one */
+  /** The address of a combatant in the encounter, or of a character. @param {any} one */
   placeOf(one) {
     return "character_id" in one
       ? `/encounters/${this.encounter.id}/combatants/${one.id}`

@@ -78,7 +78,7 @@ class OwlbearTable(Fight):
     def join(self) -> None:
         """Enter the address and the keys."""
         enter(self.gm, self.token or "", self.address)
-        expect(at_table(self.gm).get_by_role("button", name="Start the scene")).to_be_visible()
+        expect(at_table(self.gm).get_by_role("button", name="Start the encounter")).to_be_visible()
         enter(self.player, self.player_token)
         expect(at_table(self.player).get_by_role("heading", name=self.hero, exact=True)).to_be_visible()
 
@@ -86,7 +86,7 @@ class OwlbearTable(Fight):
         """Join, and start the encounter at the game master's table."""
         self.join()
         self.gm.bring_to_front()
-        at_table(self.gm).get_by_role("button", name="Start the scene").click()
+        at_table(self.gm).get_by_role("button", name="Start the encounter").click()
         until(lambda: self.encounter()["status"] == "running")
 
     def next_turn(self) -> None:

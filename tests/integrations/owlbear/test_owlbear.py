@@ -34,7 +34,7 @@ def test_a_game_master_and_a_player_fight_to_the_end(sit: Sit, game: str) -> Non
     assert turns_without_attack == len(table.foes) + 1
     assert blows > 0
     table.gm.bring_to_front()
-    at_table(table.gm).get_by_role("button", name="End the scene", exact=True).click()
+    at_table(table.gm).get_by_role("button", name="End the encounter", exact=True).click()
     expect(table.player.get_by_label("Badge")).to_have_text("")
 
 
