@@ -381,13 +381,24 @@ def test_a_table_whose_party_fails_has_a_seat(person: Callable[[int], Person]) -
 
 
 def test_the_log_shows_earlier_events(person: Callable[[int], Person]) -> None:
-    """On request; the list stays where it is scrolled to."""
+    """On request; the list stays where it is scrolled to. Before, it names those whose creation it does not show."""
     master = person(PHONE)
     begin(master, "flyerbook")
-    for number in range(60):
+    rakasha = master.page.locator(".order li", has_text="Rakasha 1")
+    rakasha.locator("summary").click()
+    master.press("Condition: Rakasha 1")
+    master.dialog.get_by_label("Condition").fill("Dazed")
+    master.press("Add")
+    expect(rakasha).to_contain_text("Dazed")
+    master.press("End the encounter")
+    expect(master.panel("turns")).to_contain_text("No encounter is running.")
+    for number in range(58):
         master.page.evaluate(CALL, ["/characters", {"name": f"Guest {number}", "sheet": {}}])
     history = master.panel("history")
-    expect(history).to_contain_text("Guest 59")
+    expect(history).to_contain_text("Guest 57")
+    master.page.reload()
+    expect(history).to_contain_text("A condition begins: Rakasha 1, Dazed")
+    expect(history).to_contain_text("The encounter is over: The ferry at night")
     expect(history.get_by_role("listitem")).to_have_count(60)
     master.assert_accessible()
     history.get_by_role("list").evaluate("log => log.scrollTop = 200")

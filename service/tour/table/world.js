@@ -35,6 +35,8 @@ export class World {
     this.hasEarlierEvents = false;
     /** Names by id of all that have been read, also of combatants of encounters that have ended. @type {Map<string, string>} */
     this.names = new Map();
+    /** Ids of encounters whose combatants have been read for their names. @type {Set<string>} */
+    this.named = new Set();
     /** @type {any[]} */
     this.keys = [];
     /** The newest event of a key when the keys were read; -1 before. */
@@ -61,7 +63,7 @@ export class World {
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events;
-    this.learnNames();
+    this.learnNames([...this.encounters, ...(await this.earlierEncounters())]);
     await this.readKeys();
   }
 
@@ -74,16 +76,29 @@ export class World {
     }
   }
 
-  /** Learns names from the log, which has everything as it was created, and from what there is now. */
-  learnNames() {
-    const changes = this.events.flatMap((event) => event.changes ?? []);
-    const created = changes.filter(({ path }) => path === "").map(({ id, after }) => ({ id, name: after?.name ?? after?.label }));
-    const present = this.encounters.flatMap(({ combatants = [] }) => combatants);
-    for (const { id, name } of [...created, ...present, ...this.combatants, ...this.characters]) {
-      if (name) {
-        this.names.set(id, name);
+  /**
+   * Learns names from the log, which has everything as it was created or removed, and from what there is now.
+   * @param {any[]} encounters
+   */
+  learnNames(encounters) {
+    const changes = this.events.flatMap((event) => event.changes ?? []).filter(({ path }) => path === "");
+    const logged = changes.map(({ id, before, after }) => ({ ...(after ?? before), id }));
+    const combatants = encounters.flatMap((each) => each.combatants ?? []);
+    for (const { id, name, label } of [...logged, ...encounters, ...combatants, ...this.combatants, ...this.characters]) {
+      if (name || label) {
+        this.names.set(id, name || label);
       }
     }
+  }
+
+  /** The encounters of events that do not run, each read once: the log may not show how they began. @returns {Promise<any[]>} */
+  async earlierEncounters() {
+    const running = this.encounters.filter((each) => "combatants" in each).map(({ id }) => id);
+    const known = new Set([null, ...running, ...this.named]);
+    const unread = [...new Set(this.events.map(({ encounter_id: id }) => id))].filter((id) => !known.has(id));
+    const read = await Promise.all(unread.map((id) => this.getUnlessRemoved(`/encounters/${id}`)));
+    unread.forEach((id) => this.named.add(id));
+    return read.filter((each) => each !== null);
   }
 
   /** Encounters that run have been read with their combatants. @param {any} encounter */
@@ -165,7 +180,6 @@ export class World {
     return this.names.get(id ?? "") ?? "…";
   }
 
-
   /** The address of a combatant in the encounter, or of a character. @param {any} one */
   placeOf(one) {
     return "character_id" in one
@@ -186,6 +200,18 @@ export class World {
   /** @param {string} rest */
   get(rest) {
     return call("GET", this.path(rest), { key: this.seat.key });
+  }
+
+  /** A resource; null if it has been removed. @param {string} rest */
+  async getUnlessRemoved(rest) {
+    try {
+      return (await this.get(rest)).body;
+    } catch (error) {
+      if (error instanceof Problem && error.code === "not_found") {
+        return null;
+      }
+      throw error;
+    }
   }
 
   /**
