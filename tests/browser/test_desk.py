@@ -211,7 +211,32 @@ def test_a_condition_is_ended(person: Callable[[int], Person]) -> None:
         master.page.reload()
 
 
-def test_a_round_passes_for_the_scene_that_runs(person: Callable[[int], Person]) -> None:
+def test_a_large_step_is_undone_where_it_was_taken(person: Callable[[int], Person]) -> None:
+    """Until something else happens: one press is enough for a step that is easily confused with another one."""
+    master, one = person(PHONE), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    turns = master.panel("turns")
+    step = turns.locator(".step")
+    for name, sentence in (
+        ("Next round", "The next round begins: Daenes"),
+        ("End the encounter", "The encounter is over: The ferry at night"),
+    ):
+        master.press(name)
+        expect(step).to_contain_text(sentence)
+        master.assert_accessible()
+        step.get_by_role("button", name="Undo").click()
+        expect(turns).to_contain_text("Round 1 · Daenes acts")
+        expect(step).to_have_count(0)
+    expect(one.panel("history")).to_contain_text("The encounter is over")
+    expect(one.panel("turns").locator(".step")).to_have_count(0)
+    master.press("Next round")
+    expect(step).to_be_visible()
+    master.press("Next turn")
+    expect(step).to_have_count(0)
+
+
+def test_a_round_passes_for_the_encounter_that_runs(person: Callable[[int], Person]) -> None:
     """Also right after its start; the sentence about it is shown."""
     master = person(DESK)
     begin(master, "fastrpg")

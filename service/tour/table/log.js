@@ -10,6 +10,8 @@ import { labelOf, t } from "./texts.js";
 
 const FIXED = ["campaign.created", "event.revealed"];
 const [COMMAND, UNDO, ENDED] = ["command", "undo", "encounter.ended"];
+/** Steps that are large, and easily taken in place of another one. */
+const LARGE = [ENDED, "round.next"];
 
 /**
  * The entries of the log.
@@ -18,6 +20,30 @@ const [COMMAND, UNDO, ENDED] = ["command", "undo", "encounter.ended"];
  */
 export function logLines(world) {
   return make("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": t("log") }, ...world.events.map((event) => line(world, event)));
+}
+
+/**
+ * The newest event, if it is a large step that can be undone.
+ * @param {World} world
+ */
+export function largeStep(world) {
+  const [newest] = world.events;
+  return LARGE.includes(newest?.type) && mayUndo(world, newest) ? newest : null;
+}
+
+/**
+ * A line that says what a large step did, with its button to undo it.
+ * @param {World} world
+ * @returns {HTMLElement[]}
+ */
+export function largeStepLines(world) {
+  const event = largeStep(world);
+  return event === null ? [] : [make("p", { class: "step" }, make("span", {}, sentence(world, event)), undoButton(world, event))];
+}
+
+/** @param {World} world @param {any} event */
+function sentence(world, event) {
+  return [event.summary, subject(world, event)].filter(Boolean).join(": ");
 }
 
 /**
@@ -43,16 +69,25 @@ function subject(world, { type, changes = [], result, encounter_id: encounter })
  */
 function line(world, event) {
   const isUndone = event.undone_by !== null;
-  const label = event.type.startsWith(UNDO) ? t("redo") : t("undo");
-  const undo = () => changing(world, `undo ${event.seq}`, () => undone(world, event.seq, label));
-  const canUndo = world.isGameMaster && !isUndone && !FIXED.includes(event.type) && !event.type.startsWith("key.");
   return make(
     "li",
     { value: event.seq },
-    make("span", { class: isUndone && "undone" }, [event.summary, subject(world, event)].filter(Boolean).join(": ")),
+    make("span", { class: isUndone && "undone" }, sentence(world, event)),
     make("small", {}, [timeOfDay(event.at), labelOf(event.actor), isUndone && t("undone")].filter(Boolean).join(" · ")),
-    canUndo && button(label, undo, { class: "quiet", "aria-label": `${label}: ${event.summary}` }),
+    mayUndo(world, event) && undoButton(world, event),
   );
+}
+
+/** @param {World} world @param {any} event */
+function mayUndo(world, { type, undone_by: undoneBy }) {
+  return world.isGameMaster && undoneBy === null && !FIXED.includes(type) && !type.startsWith("key.");
+}
+
+/** @param {World} world @param {any} event */
+function undoButton(world, { type, seq, summary }) {
+  const label = type.startsWith(UNDO) ? t("redo") : t("undo");
+  const undo = () => changing(world, `undo ${seq}`, () => undone(world, seq, label));
+  return button(label, undo, { class: "quiet", "aria-label": `${label}: ${summary}` });
 }
 
 /**

@@ -6,7 +6,7 @@ import { attempt } from "./dialog.js";
 import * as edits from "./edits.js";
 import { conditionLines, gauges, inForce, turnOrder } from "./figures.js";
 import { invite, keyList } from "./invitations.js";
-import { logLines } from "./log.js";
+import { largeStep, largeStepLines, logLines } from "./log.js";
 import { moveButtons } from "./moves.js";
 import { outlook } from "./outlook.js";
 import { promptCards } from "./prompts.js";
@@ -48,8 +48,8 @@ export const PANELS = [
   {
     name: "turns",
     label: "order",
-    of: ({ world }) => [world.encounter, world.scenes, world.characters],
-    show: ({ table, world }) => [make("h2", {}, t("order")), ...scenes(table, world), ...turns(table, world)],
+    of: ({ world }) => [world.encounter, world.encounters, world.characters, largeStep(world)],
+    show: ({ table, world }) => [make("h2", {}, t("order")), ...encounters(table, world), ...turns(table, world)],
   },
   { name: "acts", label: "moves", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
   {
@@ -92,7 +92,8 @@ function turns(table, world) {
   const steps = world.isGameMaster ? masterSteps(table, world) : playerSteps(table, world);
   const buttons = steps.map(([label, act], index) => button(label, act, { class: index === 0 && "main" }));
   const [head, ...order] = turnOrder(world, (one) => (world.isGameMaster ? masterActions(table, world, one) : []));
-  return [head, make("div", { class: "actions" }, ...buttons), ...order]; // a long order moves no button out of sight
+  // a long order moves no button out of sight
+  return [head, make("div", { class: "actions" }, ...buttons), ...largeStepLines(world), ...order];
 }
 
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
