@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.evening import DESK, PHONE, Held, Person, acting, begin, seat
+from tests.serve.restarted import Service
 
 CALL = """async ([path, body]) => {
   const [{ id, key }] = JSON.parse(localStorage.getItem("arbiter.seats"));
@@ -144,6 +145,32 @@ def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Per
     master.page.route("**/export", lambda route: route.abort())
     master.press("Export the table")
     expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
+
+
+def test_the_key_of_the_operator_makes_a_table(chromium: Browser, tmp_path: Path) -> None:
+    """The page asks for it only where the service does. Another key is refused in the dialog, and imports need it, too."""
+    service = Service(tmp_path, CAMPAIGN_CREATION="key", CREATION_KEY="the-operators-key")
+    master = Person(chromium, service.url, PHONE).open()
+    master.press("Start with a ready party")
+    for key, problem in (("", "not the operator's key"), ("the-operators-kex", "not the operator's key")):
+        master.fill(master.dialog.get_by_label("Key of the operator"), key)
+        master.press("Continue")
+        expect(master.dialog.get_by_role("alert")).to_contain_text(problem)
+    master.assert_accessible()
+    master.fill(master.dialog.get_by_label("Key of the operator"), "the-operators-key")
+    master.press("Continue")
+    expect(master.page.get_by_role("button", name="Start the encounter")).to_be_visible()
+    expect(master.dialog).to_have_count(0)
+    master.unfold("Report and export")
+    with master.page.expect_download() as saved:
+        master.press("Export the table")
+    master.press("All tables")
+    master.page.get_by_label("Import a table").set_input_files(saved.value.path())
+    master.fill(master.dialog.get_by_label("Key of the operator"), "the-operators-key")
+    master.press("Continue")
+    expect(master.page.get_by_role("button", name="Start the encounter")).to_be_visible()
+    master.close()
+    service.stop()
 
 
 def test_an_event_is_undone_with_those_that_build_on_it(person: Callable[[int], Person]) -> None:

@@ -21,6 +21,7 @@ export async function settingsForm(done, reason = "") {
   const address = make("input", { value: settings.address, disabled: !isMaster, inputMode: "url" });
   const key = make("input", { type: "password", autocomplete: "off" });
   const place = make("div", {}, ...(reason ? [problem(reason)] : []));
+  const campaign = make("div");
   const run = async (/** @type {() => Promise<void>} */ action, after = done) => await trying(action, after, place);
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -28,13 +29,13 @@ export async function settingsForm(done, reason = "") {
   };
   const fields = [make("label", {}, say("address"), address), make("label", {}, say("key"), key)];
   const form = make("form", { onsubmit }, ...fields, make("button", { type: "submit" }, say("save")));
-  const begin = () => void run(() => askForCampaign(address.value, run, place), () => {});
+  const begin = () => void run(() => askForCampaign(address.value, run, campaign), () => {});
   const forget = () => void run(() => setKey(settings, ""));
   const others = [
     ...(isMaster ? [button(say("begin"), begin)] : []),
     ...(settings.key ? [button(say("forget"), forget), button(say("back"), done)] : []),
   ];
-  return make("div", { className: "settings" }, form, ...others, place);
+  return make("div", { className: "settings" }, form, ...others, place, campaign);
 }
 
 /**
@@ -43,6 +44,7 @@ export async function settingsForm(done, reason = "") {
  * @param {HTMLElement} place of its problem
  */
 async function trying(action, done, place) {
+  place.replaceChildren();
   try {
     await whileBusy(action);
   } catch (error) {
@@ -69,12 +71,14 @@ async function askForCampaign(entered, run, place) {
   const games = items.map((/** @type {any} */ { name, title }) => ({ value: name, label: title }));
   const { field, element } = chooser(say("game"), games);
   const name = make("input", { value: say("tonight") });
+  const operatorKey = make("input", { type: "password", autocomplete: "off" });
   const create = async () => {
-    const { key, campaign } = await newCampaign(address, name.value, field.value);
+    const { key, campaign } = await newCampaign(address, operatorKey.value.trim(), name.value, field.value);
     await setKey({ address, campaign }, key);
     await setRoom({ address, campaign });
   };
-  place.replaceChildren(element, make("label", {}, say("name"), name), button(say("create"), () => void run(create)));
+  const fields = [make("label", {}, say("name"), name), make("label", {}, say("operatorKey"), operatorKey)];
+  place.replaceChildren(element, ...fields, button(say("create"), () => void run(create)));
 }
 
 /** @param {string} entered */

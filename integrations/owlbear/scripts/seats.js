@@ -25,12 +25,13 @@ export async function enter(address, text, campaign) {
 /**
  * Creates a campaign and returns the game master's key. Throws a `Problem` if the service refuses.
  * @param {string} address of the service
+ * @param {string} operatorKey the service's `CREATION_KEY`; "" if it needs none
  * @param {string} name
  * @param {string} game
  * @returns {Promise<Seat>}
  */
-export async function newCampaign(address, name, game) {
-  const { id, key } = await send({ address }, "/v1/campaigns", { name, ruleset: game });
+export async function newCampaign(address, operatorKey, name, game) {
+  const { id, key } = await send({ address, key: operatorKey }, "/v1/campaigns", { name, ruleset: game });
   return { key: key.token, campaign: id };
 }
 

@@ -1,8 +1,8 @@
 // The first view: start a table, or go back to one of this device.
 
-import { call } from "../tour/api.js";
+import { call, Problem } from "../tour/api.js";
 import { button, make } from "../tour/elements.js";
-import { fault, once } from "./dialog.js";
+import { ask, fault, once } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { enter, forget, seats } from "./session.js";
 import { t } from "./texts.js";
@@ -55,15 +55,47 @@ export function startView(games, sit, again) {
  */
 async function begun(game, name, how, sit) {
   const party = how === READY ? (await call("GET", `/table/party-${game}.json`)).body : null;
-  const { body: campaign } = await call("POST", "/v1/campaigns", { body: { name, ruleset: game } });
-  const seat = { key: campaign.key.token, id: campaign.id, keyId: campaign.key.id, name, game, role: campaign.key.role };
-  try {
-    if (party !== null) {
-      await fillWith(party, seat);
+  await created("/v1/campaigns", { name, ruleset: game }, async ({ id, key }) => {
+    const seat = { key: key.token, id, keyId: key.id, name, game, role: key.role };
+    try {
+      if (party !== null) {
+        await fillWith(party, seat);
+      }
+    } finally {
+      sit(seat);
     }
-  } finally {
-    sit(seat);
+  });
+}
+
+/**
+ * Creates a campaign; asks for the operator's key first, where the service wants it.
+ * @param {string} path
+ * @param {any} body
+ * @param {(campaign: any) => Promise<void>} next is called with the campaign
+ */
+async function created(path, body, next) {
+  const create = (/** @type {string} */ key) => call("POST", path, { body, key });
+  const made = await create("").catch(orRefused);
+  if (made !== null) {
+    await next(made.body);
+    return;
   }
+  const key = line(t("operatorKey"), "", { type: "password" });
+  ask(t("start"), [make("p", {}, t("operatorKeyHint")), key.element], t("goOn"), async () => {
+    const campaign = await create(key.value()).catch(orRefused);
+    if (campaign === null) {
+      throw fault(t("otherOperatorKey"));
+    }
+    return () => once("start", () => next(campaign.body));
+  });
+}
+
+/** Null in place of the refusal of a key. @param {unknown} error */
+function orRefused(error) {
+  if (error instanceof Problem && error.code === "unauthenticated") {
+    return null;
+  }
+  throw error;
 }
 
 /**
@@ -117,8 +149,7 @@ function importField(chosen) {
  */
 async function imported(file, sit) {
   const body = parsed((await file?.text()) ?? "");
-  const { body: made } = await call("POST", "/v1/campaigns/import", { body });
-  sit(await enter(made.key.token));
+  await created("/v1/campaigns/import", body, async ({ key }) => sit(await enter(key.token)));
 }
 
 /**

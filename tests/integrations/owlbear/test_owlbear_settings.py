@@ -96,15 +96,21 @@ def test_another_player_cannot_replace_a_key(sit: Sit) -> None:
 
 
 def test_a_game_master_begins_a_campaign(sit: Sit) -> None:
-    """Its table comes into the panel, and a player joins with the link of an invitation."""
+    """With the operator's key, where the service needs one. Its table comes into the panel."""
     table = sit("flyerbook")
     form = panel(table.gm)
     table.gm.bring_to_front()
     assert_accessible(frame_of(table.gm, "panel"))
     form.get_by_label("Address of the service").fill(table.address)
     form.get_by_role("button", name="New campaign").click()
-    form.get_by_label("Name").fill("The tower")
-    form.get_by_role("button", name="Create").click()
+    form.get_by_label("Key of the operator").fill("the-operators-key")
+    for name in ("", "The tower"):
+        form.get_by_label("Name").fill(name)
+        with table.gm.expect_request("**/v1/campaigns") as sent:
+            form.get_by_role("button", name="Create").click()
+        assert sent.value.headers["authorization"] == "Bearer the-operators-key"
+        if name == "":
+            expect(form.get_by_role("alert")).to_be_visible()
     expect(at_table(table.gm).get_by_text("The tower").first).to_be_visible()
 
 
