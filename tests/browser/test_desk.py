@@ -148,7 +148,7 @@ def test_a_document_that_cannot_be_read_is_not_saved(person: Callable[[int], Per
 
 
 def test_the_key_of_the_operator_makes_a_table(chromium: Browser, tmp_path: Path) -> None:
-    """The page asks for it only where the service does. Another key is refused in the dialog, and imports need it, too."""
+    """The page asks for it only where the service does. Another key is refused there, and imports need it, too."""
     service = Service(tmp_path, CAMPAIGN_CREATION="key", CREATION_KEY="the-operators-key")
     master = Person(chromium, service.url, PHONE).open()
     master.press("Start with a ready party")

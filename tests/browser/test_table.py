@@ -115,7 +115,7 @@ def test_a_game_master_fills_an_encounter_from_the_library(person: Callable[[int
 
 
 def test_a_game_master_reads_the_odds_of_an_encounter(person: Callable[[int], Person]) -> None:
-    """The chance of each side and fighter, more exactly on request, and a single fight. The encounter does not change."""
+    """The chance of each side and fighter, more exactly on request; a single fight. The encounter stays as it is."""
     master = person(PHONE)
     begin(master, "flyerbook")
     before = master.panel("turns").inner_text()

@@ -45,6 +45,7 @@ export function ask(title, children, label, send) {
       } else if (!form.isConnected) {
         open(title, form); // questions for dice have taken its place
       }
+      problem.scrollIntoView({ block: "nearest" }); // Enter in the first field of a long form sends it, too
     } finally {
       submit.disabled = false;
       cancel.textContent = t("cancel");
@@ -100,8 +101,14 @@ export function wordsOf(error) {
   if (!(error instanceof Problem)) {
     throw error;
   }
-  const own = OWN_TEXTS[error.code];
+  const own = isOfRemoved(error) ? "stale" : OWN_TEXTS[error.code];
   return own === undefined ? inWords(error.message) : t(own);
+}
+
+/** Whether the service does not know an id, which the page had from it. @param {Problem} problem */
+function isOfRemoved({ code, document }) {
+  const isOfId = (/** @type {{pointer: string}} */ { pointer }) => pointer.endsWith("/id");
+  return code === "not_found" && document.errors?.some(isOfId) === true;
 }
 
 /** What a form refuses itself, before a call. @param {string} detail */

@@ -10,8 +10,8 @@ import { labelOf, t } from "./texts.js";
 
 const FIXED = ["campaign.created", "event.revealed"];
 const [COMMAND, UNDO, ENDED] = ["command", "undo", "encounter.ended"];
-/** Steps that are large, and easily taken in place of another one. */
-const LARGE = [ENDED, "round.next"];
+/** Steps that are large and easily taken in place of another one, with the texts of their buttons. @type {{[type: string]: string}} */
+const LARGE = { [ENDED]: "endEncounter", "round.next": "nextRound" };
 
 /**
  * The entries of the log.
@@ -28,7 +28,7 @@ export function logLines(world) {
  */
 export function largeStep(world) {
   const [newest] = world.events;
-  return LARGE.includes(newest?.type) && mayUndo(world, newest) ? newest : null;
+  return newest?.type in LARGE && mayUndo(world, newest) ? newest : null;
 }
 
 /**
@@ -38,7 +38,11 @@ export function largeStep(world) {
  */
 export function largeStepLines(world) {
   const event = largeStep(world);
-  return event === null ? [] : [make("p", { class: "step" }, make("span", {}, sentence(world, event)), undoButton(world, event))];
+  if (event === null) {
+    return [];
+  }
+  const undo = button(`${t("undo")}: ${t(LARGE[event.type] ?? "")}`, undoing(world, event));
+  return [make("div", { class: "step" }, make("span", {}, sentence(world, event)), undo)];
 }
 
 /** @param {World} world @param {any} event */
@@ -84,10 +88,19 @@ function mayUndo(world, { type, undone_by: undoneBy }) {
 }
 
 /** @param {World} world @param {any} event */
-function undoButton(world, { type, seq, summary }) {
-  const label = type.startsWith(UNDO) ? t("redo") : t("undo");
-  const undo = () => changing(world, `undo ${seq}`, () => undone(world, seq, label));
-  return button(label, undo, { class: "quiet", "aria-label": `${label}: ${summary}` });
+function undoButton(world, event) {
+  const label = labelOfUndo(event);
+  return button(label, undoing(world, event), { class: "quiet", "aria-label": `${label}: ${event.summary}` });
+}
+
+/** @param {World} world @param {any} event */
+function undoing(world, event) {
+  return () => changing(world, `undo ${event.seq}`, () => undone(world, event.seq, labelOfUndo(event)));
+}
+
+/** @param {any} event */
+function labelOfUndo({ type }) {
+  return t(type.startsWith(UNDO) ? "redo" : "undo");
 }
 
 /**
