@@ -10,6 +10,7 @@ from tests.browser.visit import PATIENCE
 from tests.chromium import assert_accessible
 
 DESK, PHONE = 1280, 390
+HEIGHT = 844
 EXPECTED = re.compile("Failed to load resource|net::ERR")
 """Chromium writes this about answers that are problems, and about a service that restarts."""
 
@@ -25,7 +26,7 @@ class Person:
 
     def __init__(self, browser: Browser, url: str, width: int) -> None:
         self.url, self.faults = url, list[str]()
-        self.context = browser.new_context(viewport={"width": width, "height": 844}, locale="en-GB")
+        self.context = browser.new_context(viewport={"width": width, "height": HEIGHT}, locale="en-GB")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._heard)

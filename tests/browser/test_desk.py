@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.evening import DESK, PHONE, Held, Person, acting, begin, seat
+from tests.browser.evening import DESK, HEIGHT, PHONE, Held, Person, acting, begin, seat
 from tests.serve.restarted import Service
 
 CALL = """async ([path, body]) => {
@@ -327,6 +327,30 @@ def test_an_encounter_in_preparation_does_not_hide_the_one_that_runs(person: Cal
     for each in (master, one):
         expect(each.page.get_by_label("Encounter", exact=True)).to_have_count(0)
         expect(acting(each)).to_have_text("Daenes")
+
+
+def test_moves_stay_near_in_a_battle_of_fifty(person: Callable[[int], Person]) -> None:
+    """The turn order scrolls by itself, and shows the one who acts."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    master.press("Add foes")
+    master.choose(master.dialog.get_by_label("From the library"), "from Wolf")
+    master.fill(master.dialog.get_by_label("Number"), "50")
+    master.press("Add")
+    expect(one.panel("turns")).to_contain_text("Wolf 50")
+    one.assert_accessible()
+    with master.page.expect_request("**/next-turn") as sent:
+        master.press("Next turn")
+    expect(acting(one)).to_have_text("Harrak")
+    step = sent.value.url.partition("/encounters/")[2]
+    for _ in range(20):
+        master.page.evaluate(CALL, [f"/encounters/{step}", {}])
+    expect(acting(one)).to_have_text("Wolf 17")
+    expect(acting(one)).to_be_in_viewport()
+    place = one.attacks.first.bounding_box()
+    assert place is not None
+    assert place["y"] < 2 * HEIGHT
 
 
 def test_the_focus_stays_on_the_same_event(person: Callable[[int], Person]) -> None:

@@ -83,7 +83,7 @@ export function turnOrder(world, actions) {
   const head = world.isRunning ? `${t("round", { round: encounter.round })} · ${turnOf(world)}` : t("preparing");
   return [
     make("p", {}, make("b", {}, encounter.name), ` · ${head}`),
-    make("ol", { class: "order" }, ...world.combatants.map((one) => line(world, one, actions(one)))),
+    make("ol", { class: "order", tabindex: 0, "aria-label": t("order") }, ...world.combatants.map((one) => line(world, one, actions(one)))),
   ];
 }
 

@@ -94,10 +94,10 @@ export class Table {
         const content = panel.show(parts);
         panel.place.hidden = content.length === 0;
         const open = opened(panel.place);
-        const { scrollTop } = logIn(panel.place);
+        const { scrollTop } = listIn(panel.place);
         refill(panel.place, ...content);
         reopen(panel.place, open);
-        logIn(panel.place).scrollTop = scrollTop;
+        listIn(panel.place).scrollTop = scrollTop;
       }
     }
     countDown();
@@ -124,6 +124,7 @@ export class Table {
     if (turn !== this.turn && turn !== "") {
       this.say(turn);
     }
+      showActing(this.element);
     this.turn = turn;
   }
 
@@ -204,8 +205,16 @@ function isOutcome({ type, undone_by: undoneBy }) {
 }
 
 /** The list that scrolls, or else the whole panel. @param {HTMLElement} place */
-function logIn(place) {
-  return place.querySelector(".log") ?? place;
+function listIn(place) {
+  return place.querySelector(".log, .order") ?? place;
+}
+
+/** Scrolls the turn order, but not the page, to the one who acts. @param {HTMLElement} element */
+function showActing(element) {
+  const line = element.querySelector(".order > [aria-current]");
+  if (line instanceof HTMLElement && line.parentElement !== null) {
+    line.parentElement.scrollTop = line.offsetTop - line.offsetHeight; // with the line before it
+  }
 }
 
 /** The titles of the parts that are unfolded. @param {HTMLElement} place */
