@@ -223,6 +223,20 @@ def test_the_page_speaks_german_on_a_phone(chromium: Browser, service: str) -> N
     context.close()
 
 
+def test_a_slow_table_says_that_it_comes(person: Callable[[int], Person]) -> None:
+    """It shows no empty panels meanwhile; each panel has a name for screen readers."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    held = Held(master, "**/characters?*")
+    master.page.reload()
+    held.first()
+    expect(master.page.locator("#connection")).to_have_text("Joining the table …")
+    expect(master.page.locator("section.card:visible")).to_have_count(0)
+    held.release()
+    for name in ("Turn order", "Moves", "Characters", "Log"):
+        expect(master.page.get_by_role("region", name=name, exact=True)).to_be_visible()
+
+
 def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) -> None:
     """Without a reload: it says that the connection is lost, and shows the present turn when it is back."""
     master, one = person(DESK), person(PHONE)

@@ -51,7 +51,7 @@ export const PANELS = [
     of: ({ world }) => [world.encounter, world.encounters, world.characters, largeStep(world)],
     show: ({ table, world }) => [make("h2", {}, t("order")), ...encounters(table, world), ...turns(table, world)],
   },
-  { name: "acts", label: "moves", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
+  { name: "acts", label: "acts", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
   {
     name: "master",
     label: "people",

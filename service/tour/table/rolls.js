@@ -12,6 +12,7 @@ import { inWords } from "./words.js";
 
 const CHECKS = new Set(["task", "save"]);
 const SECONDS = "120";
+const LONGEST_TITLE = 200;
 
 /**
  * Asks who rolls; then what, and how difficult it is.
@@ -101,7 +102,7 @@ async function sent(world, actors, order, seconds) {
 function askHow(world, actors, move) {
   /** @type {import("./moves.js").Chosen[]} */
   const choices = move.choices.map(chosenBy);
-  const title = line(t("askTitle"), "");
+  const title = line(t("askTitle"), "", { maxlength: LONGEST_TITLE });
   const seconds = line(t("seconds"), SECONDS, { type: "number", min: 5 });
   ask(move.label, [title.element, ...choices.map(({ element }) => element), seconds.element], t("ask"), async () => {
     const order = withoutActor(structuredClone(move.order));

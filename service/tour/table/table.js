@@ -25,7 +25,7 @@ export class Table {
     this.panels = PANELS.filter(({ gm }) => gm === undefined || gm === this.world.isGameMaster).map((panel) => ({
       ...panel,
       seen: "",
-      place: make("section", { class: `card ${panel.name}`, "aria-label": t(panel.label), tabindex: -1 }),
+      place: make("section", { class: `card ${panel.name}`, "aria-label": t(panel.label), tabindex: -1, hidden: true }),
     }));
     this.element = make("div", { class: "table" }, ...this.panels.map(({ place }) => place));
     this.live = new Live(this.world.path(""), seat.key, {
@@ -45,6 +45,7 @@ export class Table {
   }
 
   start() {
+    byId("connection").textContent = t("joining");
     this.live.start();
     this.timer = setInterval(countDown, 1000);
   }
