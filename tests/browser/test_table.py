@@ -277,6 +277,26 @@ def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], 
     expect(one.dialog.get_by_role("radio", name=re.compile("^Goblin 2"))).to_be_checked()
 
 
+def test_a_dialog_outlasts_what_it_shows(person: Callable[[int], Person]) -> None:
+    """A roll against a target that has gone says why it is refused; one in an encounter that has ended is sent."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    rakasha = master.page.locator(".order li", has_text="Rakasha 1")
+    one.attacks.first.click()
+    rakasha.locator("summary").click()
+    master.press("Remove: Rakasha 1")
+    expect(rakasha).to_have_count(0)
+    one.press("Roll")
+    expect(one.dialog.get_by_role("alert")).to_contain_text("The table has changed meanwhile.")
+    one.press("Cancel")
+    one.attacks.first.click()
+    master.press("End the encounter")
+    expect(one.panel("turns")).to_contain_text("No encounter is running.")
+    one.press("Roll")
+    expect(one.outcome).to_have_text("Rakasha 2 is asked")
+
+
 def test_a_player_reads_which_dice_are_asked_for(person: Callable[[int], Person]) -> None:
     """The card names the roll, although the game master gave it no title, and says how many dice there were."""
     master, one = person(DESK), person(PHONE)

@@ -20,10 +20,11 @@ const SPANS = [
 ];
 
 /**
- * Adds foes to the encounter, from the library or with the sheet of another one.
+ * Adds foes to an encounter, from the library or with the sheet of another one.
  * @param {World} world
+ * @param {any} encounter
  */
-export function addFoes(world) {
+export function addFoes(world, encounter) {
   return opening(async () => {
     const made = template(await entriesOf(world, "foe"), [...world.combatants, ...world.characters]);
     const count = line(t("count"), "1", { type: "number", min: 1, max: MOST_FOES, inputmode: "numeric" });
@@ -34,7 +35,7 @@ export function addFoes(world) {
         throw fault(t("countBetween", { most: MOST_FOES }));
       }
       const foe = { ...made.chosen(), ...named(name.value()), side: "foes", ...(number > 1 ? { count: number } : {}) };
-      await world.send("POST", `/encounters/${world.encounter.id}/combatants`, { combatants: [foe] });
+      await world.send("POST", `/encounters/${encounter.id}/combatants`, { combatants: [foe] });
     });
   });
 }

@@ -8,33 +8,36 @@ import { word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{probability: number, low: number, high: number}} Estimate */
+/** @typedef {(settings: any) => Promise<import("../tour/api.js").Answer>} Simulate */
 
 const FIGHTS = 300;
 const MORE_FIGHTS = 1000;
 
 /**
- * Opens the chances of the encounter as it is now.
+ * Opens the chances of an encounter as it is now.
  * @param {World} world
+ * @param {any} encounter
  */
-export function outlook(world) {
+export function outlook(world, encounter) {
   const body = make("div", { "aria-live": "polite" });
+  const path = world.path(`/encounters/${encounter.id}/simulation`);
   open(t("outlook"), body);
-  return show(world, body, { runs: FIGHTS });
+  return show((settings) => call("POST", path, { key: world.seat.key, body: settings }), body, { runs: FIGHTS });
 }
 
 /**
  * Simulates, and shows the result in an element.
- * @param {World} world
+ * @param {Simulate} simulate
  * @param {HTMLElement} body
  * @param {any} settings
  */
-function show(world, body, settings) {
+function show(simulate, body, settings) {
   fill(body, make("p", { class: "hint" }, t("simulating")), button(t("close"), close));
   return attempt(async () => {
-    const { body: result } = await simulated(world, settings);
+    const { body: result } = await simulate(settings);
     const sides = result.sides.map((/** @type {any} */ each) => ({ ...each, name: word(each.name) }));
-    const more = () => show(world, body, { runs: result.runs + MORE_FIGHTS, next: result.next });
-    const one = () => read(world, body, result);
+    const more = () => show(simulate, body, { runs: result.runs + MORE_FIGHTS, next: result.next });
+    const one = () => read(simulate, body, result);
     fill(
       body,
       make("p", {}, result.summary),
@@ -48,30 +51,21 @@ function show(world, body, settings) {
 
 /**
  * Shows a fight round by round.
- * @param {World} world
+ * @param {Simulate} simulate
  * @param {HTMLElement} body
  * @param {any} result
  */
-function read(world, body, result) {
+function read(simulate, body, result) {
   return attempt(async () => {
     const run = Math.floor(Math.random() * result.runs);
-    const { body: fight } = await simulated(world, { seed: result.next.seed, run });
+    const { body: fight } = await simulate({ seed: result.next.seed, run });
     const parts = fight.report.flatMap((/** @type {any} */ { round, lines }) => [
       make("h3", {}, t("round", { round })),
       make("ul", {}, ...lines.map((/** @type {string} */ text) => make("li", {}, text))),
     ]);
-    const back = () => show(world, body, { runs: result.runs, next: result.next });
+    const back = () => show(simulate, body, { runs: result.runs, next: result.next });
     fill(body, ...parts, make("div", { class: "actions" }, button(t("done"), close), button(t("back"), back)));
   });
-}
-
-/**
- * @param {World} world
- * @param {any} settings
- */
-function simulated(world, settings) {
-  const path = world.path(`/encounters/${world.encounter.id}/simulation`);
-  return call("POST", path, { key: world.seat.key, body: settings });
 }
 
 /**

@@ -98,32 +98,34 @@ function turns(table, world) {
 
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
 function masterSteps(table, world) {
-  if (world.encounter === null) {
+  const { encounter } = world; // as it is shown: it may end while a button is pressed
+  if (encounter === null) {
     return [[t("newEncounter"), () => edits.newEncounter(world)]];
   }
-  const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => void edits.addFoes(world)]);
-  const odds = /** @type {[string, () => void]} */ ([t("outlook"), () => void outlook(world)]);
+  const foes = /** @type {[string, () => void]} */ ([t("addFoes"), () => void edits.addFoes(world, encounter)]);
+  const odds = /** @type {[string, () => void]} */ ([t("outlook"), () => void outlook(world, encounter)]);
   if (!world.isRunning) {
-    return [[t("startEncounter"), () => table.step("start")], foes, odds, [t("endEncounter"), () => table.step("end")]];
+    return [[t("startEncounter"), () => table.step(encounter, "start")], foes, odds, [t("endEncounter"), () => table.step(encounter, "end")]];
   }
   return [
-    [t("nextTurn"), () => table.step("next-turn")],
-    [t("nextRound"), () => table.step("next-round")],
+    [t("nextTurn"), () => table.step(encounter, "next-turn")],
+    [t("nextRound"), () => table.step(encounter, "next-round")],
     foes,
     odds,
-    [t("endEncounter"), () => table.step("end")],
+    [t("endEncounter"), () => table.step(encounter, "end")],
   ];
 }
 
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
 function playerSteps(table, world) {
+  const { encounter } = world;
   const acting = world.isRunning ? world.acting : undefined;
   if (acting === undefined || !world.mayPlay(acting)) {
     return [];
   }
   return [
-    [t("endTurn"), () => table.step("end-turn")],
-    [t("delay"), () => table.step("delay")],
+    [t("endTurn"), () => table.step(encounter, "end-turn")],
+    [t("delay"), () => table.step(encounter, "delay")],
   ];
 }
 

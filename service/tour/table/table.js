@@ -124,8 +124,8 @@ export class Table {
     const turn = this.world.isRunning ? turnOf(this.world) : "";
     if (turn !== this.turn && turn !== "") {
       this.say(turn);
-    }
       showActing(this.element);
+    }
     this.turn = turn;
   }
 
@@ -186,9 +186,8 @@ export class Table {
     void attempt(() => this.again());
   }
 
-  /** @param {string} step */
-  step(step) {
-    const { encounter } = this.world;
+  /** @param {any} encounter as it is shown @param {string} step */
+  step(encounter, step) {
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
     void changing(this.world, "step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
   }

@@ -101,9 +101,14 @@ export class World {
     return read.filter((each) => each !== null);
   }
 
-  /** Encounters that run have been read with their combatants. @param {any} encounter */
-  async withCombatants(encounter = null) {
-    return encounter === null || "combatants" in encounter ? encounter : (await this.get(`/encounters/${encounter.id}`)).body;
+  /** Encounters that run have been read with their combatants, each of which gets its `encounter_id`. @param {any} listed */
+  async withCombatants(listed = null) {
+    if (listed === null) {
+      return null;
+    }
+    const encounter = "combatants" in listed ? listed : (await this.get(`/encounters/${listed.id}`)).body;
+    const combatants = encounter.combatants.map((/** @type {any} */ each) => ({ ...each, encounter_id: encounter.id }));
+    return { ...encounter, combatants };
   }
 
   /** The events that are shown; older ones may be undone since. @returns {Promise<any[]>} */
@@ -180,16 +185,14 @@ export class World {
     return this.names.get(id ?? "") ?? "…";
   }
 
-  /** The address of a combatant in the encounter, or of a character. @param {any} one */
+  /** The address of a combatant, also when its encounter has ended meanwhile, or of a character. @param {any} one */
   placeOf(one) {
-    return "character_id" in one
-      ? `/encounters/${this.encounter.id}/combatants/${one.id}`
-      : `/characters/${one.id}`;
+    return "encounter_id" in one ? `/encounters/${one.encounter_id}/combatants/${one.id}` : `/characters/${one.id}`;
   }
 
   /** The address of commands for a combatant or character. @param {any} one */
   commandsOf(one) {
-    return `${"character_id" in one ? `/encounters/${this.encounter.id}` : `/characters/${one.id}`}/${this.seat.game}`;
+    return `${"encounter_id" in one ? `/encounters/${one.encounter_id}` : `/characters/${one.id}`}/${this.seat.game}`;
   }
 
   /** @param {string} rest */
