@@ -150,6 +150,7 @@ def test_a_monster_of_5e_bits_has_a_note_for_all_that_is_different() -> None:
         "/proficiencies/2",
         "/actions/0",
         "/actions/1",
+        "/actions/2/damage/0",
         "/actions/3/usage",
         "/speed/fly",
         "/senses/blindsight",
@@ -175,6 +176,39 @@ def test_a_block_without_a_challenge_rating_has_a_note_on_itself() -> None:
         conversion = conversion_of("fastrpg", "5e", block)
         assert noted_on_all(conversion) == [detail.format(5)]
         assert not [pointer for pointer in noted(conversion) if pointer.startswith("/challenge")]
+
+
+@pytest.mark.parametrize(("rating", "level"), [(5, 5), (5.0, 5), ("5", 5), ("5.000", 5), ("1/4", 1), (0.25, 1)])
+def test_the_challenge_rating_of_open5e_has_either_name(rating: Any, level: int) -> None:
+    """FR-GEN-1: `challenge_rating` is the newer one."""
+    block = sample(MARSH_OGRE) | {"hit_points": 5, "actions": []}
+    del block["challenge_rating_decimal"]
+    conversion = conversion_of("fastrpg", "5e", block | {"challenge_rating": rating})
+    assert conversion.entry.content["sheet"]["level"] == level
+    assert noted_on_all(conversion) == []
+    assert "/challenge_rating" not in noted(conversion)
+
+
+def test_a_fraction_of_a_challenge_rating_is_noted_as_a_number() -> None:
+    """FR-GEN-1: 1/8 is less than 1."""
+    notes = notes_of(challenge_rating="1/8", hit_points=25)
+    assert notes["/challenge_rating"].startswith("The challenge rating 0.125 became level 5")
+
+
+def test_an_initiative_of_its_own_is_noted() -> None:
+    """FR-INIT-1: initiative rolls Dexterity or Awareness."""
+    assert "/initiative_bonus" not in noted(
+        conversion_of("fastrpg", "5e", sample(MARSH_OGRE) | {"initiative_bonus": 2})
+    )
+    notes = noted(conversion_of("fastrpg", "5e", sample(MARSH_OGRE) | {"initiative_bonus": 7}))
+    assert notes["/initiative_bonus"].startswith("The initiative bonus +7 became +2")
+
+
+def test_resistances_that_only_a_text_states_are_noted() -> None:
+    """FR-GEN-1: as of nonmagical attacks, which no list of Open5e has."""
+    stated = {"damage_resistances_display": "nonmagical attacks", "damage_resistances": []}
+    notes = noted(conversion_of("fastrpg", "5e", sample(MARSH_OGRE) | {"resistances_and_immunities": stated}))
+    assert "/resistances_and_immunities/damage_resistances_display" in notes
 
 
 @pytest.mark.parametrize(
@@ -211,6 +245,82 @@ def test_damage_becomes_the_nearest_class(dice: str, weapon_class: str, is_noted
     assert notes_of(**members).keys() == ({"/actions/0"} if is_noted else set())
 
 
+@pytest.mark.parametrize(
+    ("members", "pointer"),
+    [
+        ({"usage": {"type": "per day", "times": 1}}, "usage"),
+        ({"damage": [{"damage_dice": "1d4"}, {"damage_dice": "1d4 per head"}]}, "damage/1"),
+        ({"damage": [{"damage_dice": "1d4", "dc": {"dc_value": 12}}]}, "damage/0/dc"),
+        ({"damage": [{"choose": 1, "from": {"options": [{"damage_dice": "1d4"}]}}]}, "damage/0"),
+        ({"desc": "Hit: 4 (1d4 + 2) piercing damage, and the target falls."}, "desc"),
+        ({"desc": "Hit: 4 (1d4 + 2) piercing damage, or 5 (1d6 + 2) damage if used with two hands."}, "desc"),
+    ],
+)
+def test_what_a_weapon_does_not_have_is_noted(members: dict[str, Any], pointer: str) -> None:
+    """FR-GEN-1: its damage alone is converted."""
+    bite = {"name": "Bite", "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
+    assert notes_of(actions=[bite | members]).keys() == {f"/actions/0/{pointer}"}
+
+
+@pytest.mark.parametrize(
+    "desc",
+    [
+        "Melee Weapon Attack: +4 to hit. Hit: 4 (1d4 + 2) piercing damage.",
+        "_Hit:_ 4 (1d4 + 2) Piercing damage plus 3 (1d6) Fire damage",
+        "Hit: 1 piercing damage.",
+        "A bite.",
+        None,
+    ],
+)
+def test_an_attack_that_only_damages_has_no_note(desc: str | None) -> None:
+    """FR-DMG-1: the weapon has all that the text says."""
+    bite = {"name": "Bite", "desc": desc, "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
+    assert notes_of(actions=[bite]) == {}
+
+
+def test_the_text_of_an_attack_that_does_more_is_kept() -> None:
+    """FR-GEN-1: the notes of the entry have it, in both forms of blocks."""
+    desc = "Hit: 4 (1d4 + 2) piercing damage, and the target falls."
+    bite = {"name": "Bite", "desc": desc, "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
+    assert conversion_of("fastrpg", "5e", PLAIN | {"actions": [bite]}).entry.notes == f"Bite. {desc}"
+    block = sample(MARSH_OGRE)
+    block["actions"][1] |= {"desc": desc, "usage_limits": {"type": "PER_DAY", "param": 1}, "limited_to_form": "Bog"}
+    conversion = conversion_of("fastrpg", "5e", block)
+    assert f"Bog Oak. {desc}" in conversion.entry.notes.splitlines()
+    assert {f"/actions/1/{name}" for name in ("desc", "usage_limits", "limited_to_form")} <= noted(conversion).keys()
+
+
+def test_further_armor_classes_are_noted() -> None:
+    """FR-AC-1: the first is the usual one."""
+    armor_classes = [{"type": "natural", "value": 14}, {"type": "condition", "value": 11}]
+    assert sheet_of(armor_class=armor_classes)["ac"] == 14
+    assert notes_of(armor_class=armor_classes).keys() == {"/armor_class/1"}
+
+
+@pytest.mark.parametrize(
+    ("desc", "modes"),
+    [
+        ("Melee Attack Roll: +4, reach 5 ft.", ["melee"]),
+        ("Ranged Attack Roll: +4, range 80/320 ft.", ["ranged"]),
+        ("Melee or Ranged Attack Roll: +4.", ["melee", "ranged"]),
+        ("Melee Weapon Attack: +4 to hit. It defends against one ranged weapon attack.", ["melee"]),
+    ],
+)
+def test_the_text_of_an_attack_begins_with_its_mode(desc: str, modes: list[str]) -> None:
+    """FR-DMG-1: in the words of 2014 and of 2024."""
+    bite = {"name": "Bite", "desc": desc, "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
+    assert [each["mode"] for each in sheet_of(actions=[bite])["weapons"]] == modes
+
+
+def test_long_names_of_actions_are_cut() -> None:
+    """FR-GEN-1: some blocks put conditions of use into the name."""
+    name = "Swallow (1/Day; " + "only while it has no swallowed creature, " * 4
+    bite = {"name": name, "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
+    burst = {"name": name, "dc": {"dc_type": {"index": "dex"}, "dc_value": 9}, "damage": [{"damage_dice": "2d6"}]}
+    sheet = sheet_of(actions=[bite, burst])
+    assert [sheet[member][0]["name"] for member in ("weapons", "powers")] == [name[:100], name[:100]]
+
+
 def test_weapons_have_different_names() -> None:
     """FR-GEN-1: orders name them."""
     bite = {"name": "Bite", "attack_bonus": 2, "damage": [{"damage_dice": "1d4"}]}
@@ -245,7 +355,7 @@ def test_the_undead_never_flee() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "average"),
-    [("2d6", 7), ("1d8 + 3", 7.5), ("2d4-1", 4), ("5", 5), ("", None), ("2d", None), ("a lot", None)],
+    [("2d6", 7), ("1d8 + 3", 7.5), ("2d4-1", 4), ("d8", 4.5), ("5", 5), ("", None), ("2d", None), ("a lot", None)],
 )
 def test_dice_have_an_average(dice: str, average: float | None) -> None:
     """FR-DMG-1: of every notation that stat blocks use."""
@@ -254,10 +364,12 @@ def test_dice_have_an_average(dice: str, average: float | None) -> None:
 
 def test_numbers_are_found_in_texts() -> None:
     """FR-MOVE-1: as speeds have them."""
-    assert [number_of(value) for value in ("30 ft.", 40.0, "2.000", None, True, {}, "fast")] == [
+    assert [number_of(value) for value in ("30 ft.", 40.0, "2.000", "1/8", "1/0", None, True, {}, "fast")] == [
         30,
         40,
         2,
+        0.125,
+        1,
         None,
         None,
         None,

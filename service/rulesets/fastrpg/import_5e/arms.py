@@ -61,7 +61,7 @@ def named(parts: Iterable[Parts]) -> list[Parts]:
     """Parts of the sheet with different names: the second Bite is called "Bite 2"."""
     renamed = dict[str, Parts]()
     for part in parts:
-        name = unused(part["name"], renamed)
+        name = unused(part["name"][:LONGEST_NAME], renamed)
         renamed[name] = {**part, "name": name}
     return list(renamed.values())
 

@@ -25,13 +25,17 @@ ABILITIES = {
 """Ability -> its short name."""
 RESISTANCES = ("damage_immunities", "damage_resistances", "damage_vulnerabilities", "condition_immunities")
 Label = Annotated[str, MaxLen(LONGEST_NAME)]
+Heading = Annotated[str, MaxLen(1000)]
 Prose = Annotated[str, MaxLen(20_000)]
 Score = Annotated[int, Interval(ge=0, le=100)]
 Bonus = Annotated[int, Interval(ge=-100, le=100)]
 Feet = Annotated[float, Interval(ge=0, le=10_000)]
 ArmorClass = Annotated[int, Interval(ge=0, le=100)]
 
-_DICE = re.compile(r"(?:(?P<count>\d{1,3})d(?P<sides>\d{1,3}))?\s*(?P<add>[+-]?\s*\d{1,4})?")
+_DICE = re.compile(r"(?:(?P<count>\d{0,3})d(?P<sides>\d{1,3}))?\s*(?P<add>[+-]?\s*\d{1,4})?")
+
+_ONE_DAMAGE = r"\d{1,4} ?(?:\([^()]{1,40}\))?[a-z ]{0,60}damage"
+_DAMAGE_ALONE = re.compile(rf"[\W_]*{_ONE_DAMAGE}(?:,? +(?:plus|and) {_ONE_DAMAGE})*[\W_]*")
 
 
 class Foreign:
@@ -57,7 +61,7 @@ class Scores(Foreign):
 class Trait(Foreign):
     """A trait, or an action."""
 
-    name: Label
+    name: Heading
     desc: Prose | None = None
 
 
@@ -130,6 +134,7 @@ class Block:
         hit_points: as printed.
         challenge: challenge rating.
         challenge_at: pointer to it; empty if none is stated.
+        initiative: bonus on initiative; None if none is stated.
         modifiers: ability -> modifier.
         abilities_at: pointer to the object that has the scores.
         saves: saves with a bonus of their own.
@@ -138,7 +143,7 @@ class Block:
         walk_ft: walking speed; None if none is stated.
         darkvision_ft: reach of darkvision; 0 without it.
         darkvision_at: pointer to it.
-        texts: texts of actions and traits that were not converted.
+        texts: texts of actions and traits that were not converted, or not completely.
         notes: on members that the game does not have.
     """
 
@@ -149,6 +154,7 @@ class Block:
     hit_points: int
     challenge: float
     challenge_at: str
+    initiative: int | None
     modifiers: Mapping[str, int]
     abilities_at: str
     saves: tuple[Save, ...]
@@ -167,20 +173,20 @@ def modifiers_of(scores: Any) -> dict[str, int]:
 
 
 def average_of(dice: str) -> float | None:
-    """The average of dice such as `2d6+3`, or of a number; None for another notation."""
+    """The average of dice such as `2d6+3` or `d8`, or of a number; None for another notation."""
     parts = _DICE.fullmatch(dice.strip())
-    if parts is None or not (parts["count"] or parts["add"]):
+    if parts is None or not (parts["sides"] or parts["add"]):
         return None
-    rolled = int(parts["count"]) * (int(parts["sides"]) + 1) / 2 if parts["count"] else 0
+    rolled = int(parts["count"] or 1) * (int(parts["sides"]) + 1) / 2 if parts["sides"] else 0
     return rolled + int((parts["add"] or "0").replace(" ", ""))
 
 
 def number_of(value: Any) -> float | None:
-    """The first number in a value, such as 30 in "30 ft."; None without one."""
+    """The first number in a value, such as 30 in "30 ft." or 0.25 in "1/4"; None without one."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
-    found = re.search(r"\d{1,6}(\.\d{1,6})?", str(value)[:LONGEST_NAME])
-    return float(found[0]) if found else None
+    found = re.search(r"(\d{1,6}(?:\.\d{1,6})?)(?:/([1-9]\d{0,5}))?", str(value)[:LONGEST_NAME])
+    return float(found[1]) / int(found[2] or 1) if found else None
 
 
 def pointer_of(document: Any, member: str) -> str:
@@ -193,11 +199,18 @@ def text_of(name: str, prose: str | None) -> str:
     return f"{name}. {prose or ''}".strip()
 
 
+def says_more(prose: str | None) -> bool:
+    """Whether the text of an attack goes on after its damage, as in "Hit: 4 (1d4 + 2) damage, and the target falls"."""
+    hit = (prose or "").lower().partition("hit:")[2]
+    return bool(hit) and _DAMAGE_ALONE.fullmatch(hit) is None
+
+
 def missing_parts(pointer: str, values: Document, sentence: Any, but: Iterable[str]) -> list[ConversionNote]:
     """A note for each member of an object that says something, except some."""
     return [note(f"{pointer}/{escape(name)}", sentence) for name, value in values.items() if value and name not in but]
 
 
 def resistances(pointer: str, values: Document, names: Iterable[str]) -> list[ConversionNote]:
-    """A note for each list of resistances and the like that is not empty."""
-    return [note(f"{pointer}/{name}", wording.RESISTANCE) for name in names if values.get(name)]
+    """A note for each list of resistances and the like that is not empty, or else for its text."""
+    members = [name if values.get(name) else f"{name}_display" for name in names]
+    return [note(f"{pointer}/{member}", wording.RESISTANCE) for member in members if values.get(member)]

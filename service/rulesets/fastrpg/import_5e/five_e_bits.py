@@ -1,5 +1,6 @@
 """The form of a stat block in 5e-bits, the 5e SRD API."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,14 +26,17 @@ from service.rulesets.fastrpg.import_5e.block import (
     number_of,
     pointer_of,
     resistances,
+    says_more,
     text_of,
 )
 from service.rulesets.stored import Document
 from service.rulesets.vocabulary import Count, Name, Positive
 from service.values import dataclass
 
+UNARMORED = 10
 SAVE, SKILL = "saving-throw-", "skill-"
 """Beginnings of the ids of proficiencies."""
+_RANGED = re.compile(r"(melee or )?ranged (weapon |spell )?attack")
 _LONG = {short: ability for ability, short in ABILITIES.items()}
 
 
@@ -63,6 +67,7 @@ class Damage(Foreign):
     """Damage, or a choice of damage, of which the first is taken."""
 
     damage_dice: Label | None = None
+    dc: Any = None
     from_: Any = None
 
     @property
@@ -144,14 +149,16 @@ class Monster(Scores):
 def block_of(monster: Monster) -> Block:
     """The stat block of a monster."""
     unconverted = tuple(_unconverted(monster))
+    partly = ((at, action) for at, action in _actions(monster) if action.attacks and says_more(action.desc))
     return Block(
         name=monster.name,
         type=monster.type if isinstance(monster.type, str) else "",
         source=None,
-        armor_class=_armor_class(monster.armor_class),
+        armor_class=_armor_classes(monster)[0],
         hit_points=monster.hit_points,
         challenge=number_of(monster.challenge_rating) or 0,
         challenge_at=pointer_of(monster, "challenge_rating"),
+        initiative=None,
         modifiers=modifiers_of(monster),
         abilities_at="",
         saves=tuple(_saves(monster)),
@@ -160,16 +167,17 @@ def block_of(monster: Monster) -> Block:
         walk_ft=number_of((monster.speed or {}).get("walk")),
         darkvision_ft=number_of((monster.senses or {}).get("darkvision")) or 0,
         darkvision_at="/senses/darkvision",
-        texts=tuple(text_of(action.name, action.desc) for _, action in unconverted),
+        texts=tuple(text_of(action.name, action.desc) for _, action in (*unconverted, *partly)),
         notes=(*_notes(monster), *(note(at, wording.not_converted(action.name)) for at, action in unconverted)),
     )
 
 
-def _armor_class(stated: int | Sequence[KindOfArmor]) -> int:
-    """The first that is listed, which is the usual one; 10, as of the unarmored, where none is."""
+def _armor_classes(monster: Monster) -> Sequence[int]:
+    """The usual one first; 10, as of the unarmored, where none is listed."""
+    stated = monster.armor_class
     if isinstance(stated, int):
-        return stated
-    return stated[0].value if stated else 10
+        return (stated,)
+    return tuple(each.value for each in stated) or (UNARMORED,)
 
 
 def _actions(monster: Monster) -> Iterator[tuple[str, Action]]:
@@ -177,14 +185,14 @@ def _actions(monster: Monster) -> Iterator[tuple[str, Action]]:
 
 
 def _attack(pointer: str, action: Action) -> Attack:
-    prose = (action.desc or "").lower()
-    ranged = "ranged weapon attack" in prose or "ranged spell attack" in prose
+    prose = (action.desc or "").strip().lower()
+    ranged = _RANGED.match(prose) is not None
     return Attack(
         pointer=pointer,
         name=action.name,
         bonus=action.attack_bonus or 0,
         average=action.average,
-        melee=not ranged or "melee or ranged" in prose,
+        melee=not ranged or prose.startswith("melee or"),
         ranged=ranged,
     )
 
@@ -232,8 +240,34 @@ def _notes(monster: Monster) -> Iterator[ConversionNote]:
     yield from missing_parts("/speed", monster.speed or {}, wording.SPEED, ("walk",))
     yield from missing_parts("/senses", monster.senses or {}, wording.SENSE, ("darkvision", "passive_perception"))
     yield from resistances("", {name: getattr(monster, name) for name in RESISTANCES}, RESISTANCES)
+    for index in range(1, len(_armor_classes(monster))):
+        yield note(f"/armor_class/{index}", wording.OTHER_ARMOR_CLASS)
     for at, action in _actions(monster):
-        if action.attacks and action.dc is not None:
-            yield note(f"{at}/dc", wording.EXTRA_SAVE)
+        if action.attacks:
+            yield from _notes_on_weapon(at, action)
+        if action.attacks or action.blasts:
+            yield from _notes_on_damage(at, action)
         if action.blasts and action.usage is not None and action.usage.type not in ("at will", "per day"):
             yield note(f"{at}/usage", wording.RECHARGE)
+
+
+def _notes_on_weapon(pointer: str, action: Action) -> Iterator[ConversionNote]:
+    """Notes on what a weapon of the game does not have."""
+    if action.dc is not None:
+        yield note(f"{pointer}/dc", wording.EXTRA_SAVE)
+    if action.usage is not None and action.usage.type != "at will":
+        yield note(f"{pointer}/usage", wording.USES)
+    if says_more(action.desc):
+        yield note(f"{pointer}/desc", wording.SAYS_MORE)
+
+
+def _notes_on_damage(pointer: str, action: Action) -> Iterator[ConversionNote]:
+    """Notes on damage that was not converted, or not with all that it says."""
+    for index, damage in enumerate(action.damage or ()):
+        at = f"{pointer}/damage/{index}"
+        if average_of(damage.dice) is None:
+            yield note(at, wording.UNKNOWN_DICE)
+        elif damage.from_ is not None:
+            yield note(at, wording.OTHER_CHOICE)
+        if damage.dc is not None:
+            yield note(f"{at}/dc", wording.EXTRA_SAVE)

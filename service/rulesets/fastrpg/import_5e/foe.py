@@ -11,7 +11,7 @@ from service.rulesets.fastrpg.import_5e.block import ABILITIES, Block, Save
 from service.rulesets.fastrpg.import_5e.training import Training, skill_of, train
 from service.rulesets.fastrpg.levels import FIRST_LEVEL
 from service.rulesets.fastrpg.reach import BASE_M, FASTER_BASE_M
-from service.rulesets.fastrpg.skill_list import ENDURANCE
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE
 from service.rulesets.fastrpg.special_abilities import DARKVISION_M
 from service.rulesets.library import EntryKind
 from service.rulesets.stored import Document
@@ -81,21 +81,34 @@ def _level(block: Block, reached: int) -> Phrase:
 
 def _notes(block: Block, training: Training) -> Iterator[ConversionNote]:
     """Notes on numbers that are not as in the block."""
-    if int(block.challenge) > training.level:
-        yield note(block.challenge_at, wording.highest_level(block.challenge, training.level))
-    elif training.level > max(FIRST_LEVEL, int(block.challenge)):
-        yield note(block.challenge_at, _level(block, training.level))
+    yield from _notes_on_level(block, training)
     for ability, short in ABILITIES.items():
         given, modifier = block.modifiers[short], training.abilities[short]
         if given != modifier:
             yield note(f"{block.abilities_at}/{ability}", wording.ability(given, modifier, training.level))
-    hp = maximum_of(training.modifier(ENDURANCE))
-    if abs(hp - block.hit_points) > UNROUNDED_HP:
-        yield note("/hit_points", wording.hit_points(block.hit_points, hp))
+    yield from _notes_on_derived(block, training)
     for save in block.saves:
         yield from _note_of_save(save, training)
     if block.darkvision_ft not in (0, DARKVISION_FT):
         yield note(block.darkvision_at, wording.darkvision(block.darkvision_ft, DARKVISION_M))
+
+
+def _notes_on_level(block: Block, training: Training) -> Iterator[ConversionNote]:
+    """A note on a level that is not the challenge rating."""
+    if int(block.challenge) > training.level:
+        yield note(block.challenge_at, wording.highest_level(block.challenge, training.level))
+    elif training.level > max(FIRST_LEVEL, int(block.challenge)):
+        yield note(block.challenge_at, _level(block, training.level))
+
+
+def _notes_on_derived(block: Block, training: Training) -> Iterator[ConversionNote]:
+    """Notes on Hit Points and initiative (FR-DER-1, FR-INIT-1)."""
+    hp = maximum_of(training.modifier(ENDURANCE))
+    if abs(hp - block.hit_points) > UNROUNDED_HP:
+        yield note("/hit_points", wording.hit_points(block.hit_points, hp))
+    initiative = max(training.abilities["dex"], training.modifier(AWARENESS))
+    if block.initiative not in (None, initiative):
+        yield note("/initiative_bonus", wording.initiative(block.initiative, initiative))
 
 
 def _note_of_save(save: Save, training: Training) -> Iterator[ConversionNote]:

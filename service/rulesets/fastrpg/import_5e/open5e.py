@@ -14,6 +14,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     Bonus,
     Feet,
     Foreign,
+    Heading,
     Label,
     Save,
     Score,
@@ -25,6 +26,7 @@ from service.rulesets.fastrpg.import_5e.block import (
     number_of,
     pointer_of,
     resistances,
+    says_more,
     text_of,
 )
 from service.rulesets.library import EntrySource
@@ -38,7 +40,7 @@ SENSES = ("blindsight_range", "tremorsense_range", "truesight_range")
 class AttackOfAction(Foreign):
     """An attack of an action."""
 
-    name: Label | None = None
+    name: Heading | None = None
     to_hit_mod: Bonus | None = None
     reach: Feet | None = None
     range: Feet | None = None
@@ -67,6 +69,8 @@ class Action(Trait):
     """An action, reaction or legendary action."""
 
     action_type: Label | None = None
+    usage_limits: Any = None
+    limited_to_form: Any = None
     attacks: tuple[AttackOfAction, ...] | None = None
 
 
@@ -80,7 +84,9 @@ class Creature(Foreign):
     armor_class: ArmorClass
     hit_points: Positive
     ability_scores: Scores
+    challenge_rating: Any = None
     challenge_rating_decimal: Any = None
+    initiative_bonus: Bonus | None = None
     saving_throws: Mapping[Label, Bonus] | None = None
     skill_bonuses: Mapping[Label, Any] | None = None
     speed: Mapping[Label, Any] | None = None
@@ -96,14 +102,19 @@ class Creature(Foreign):
 def block_of(creature: Creature) -> Block:
     """The stat block of a creature."""
     attacks = tuple(_attacks(creature))
+    unconverted = tuple(_unconverted(creature, attacks))
+    weapons = tuple(_with_weapons(creature, attacks))
+    partly = (each for each in weapons if says_more(each[1].desc))
+    rating = "challenge_rating" if creature.challenge_rating_decimal is None else "challenge_rating_decimal"
     return Block(
         name=creature.name,
         type=_named(creature.type),
         source=_source(creature.document),
         armor_class=creature.armor_class,
         hit_points=creature.hit_points,
-        challenge=number_of(creature.challenge_rating_decimal) or 0,
-        challenge_at=pointer_of(creature, "challenge_rating_decimal"),
+        challenge=number_of(getattr(creature, rating)) or 0,
+        challenge_at=pointer_of(creature, rating),
+        initiative=creature.initiative_bonus,
         modifiers=modifiers_of(creature.ability_scores),
         abilities_at="/ability_scores",
         saves=tuple(
@@ -116,10 +127,11 @@ def block_of(creature: Creature) -> Block:
         walk_ft=number_of((creature.speed or {}).get("walk")),
         darkvision_ft=creature.darkvision_range or 0,
         darkvision_at="/darkvision_range",
-        texts=tuple(dict.fromkeys(text_of(each.name, each.desc) for _, each in _unconverted(creature, attacks))),
+        texts=tuple(dict.fromkeys(text_of(each.name, each.desc) for _, each in (*unconverted, *partly))),
         notes=(
             *_notes(creature),
-            *(note(at, wording.not_converted(each.name)) for at, each in _unconverted(creature, attacks)),
+            *(note(at, wording.not_converted(each.name)) for at, each in unconverted),
+            *(each for at, action in weapons for each in _notes_on_weapon(at, action)),
         ),
     )
 
@@ -154,6 +166,23 @@ def _unconverted(creature: Creature, attacks: tuple[Attack, ...]) -> Iterator[tu
             yield from ((place, action) for place in places if place not in known)
     for index, trait in enumerate(creature.traits or ()):
         yield f"/traits/{index}", trait
+
+
+def _with_weapons(creature: Creature, attacks: tuple[Attack, ...]) -> Iterator[tuple[str, Action]]:
+    """Pointer and value of each action of which an attack became a weapon."""
+    known = {attack.pointer.partition("/attacks/")[0] for attack in attacks}
+    places = ((f"/actions/{index}", action) for index, action in enumerate(creature.actions or ()))
+    return ((at, action) for at, action in places if at in known)
+
+
+def _notes_on_weapon(pointer: str, action: Action) -> Iterator[ConversionNote]:
+    """Notes on what a weapon of the game does not have."""
+    if says_more(action.desc):
+        yield note(f"{pointer}/desc", wording.SAYS_MORE)
+    if action.usage_limits:
+        yield note(f"{pointer}/usage_limits", wording.USES)
+    if action.limited_to_form:
+        yield note(f"{pointer}/limited_to_form", wording.FORM)
 
 
 def _notes(creature: Creature) -> Iterator[ConversionNote]:

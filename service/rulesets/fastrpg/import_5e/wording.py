@@ -8,6 +8,12 @@ SENSE = Phrase("The game has no such sense. Play it by the text.")
 SKILL = Phrase("The appendix converts saves only. Roll the closest skill of the game.")
 EXTRA_SAVE = Phrase("The save that follows the hit was not converted. Play it by the text.")
 RECHARGE = Phrase("The power recharges by a roll. It became one use for each scene.")
+SAYS_MORE = Phrase("The text of the attack says more than its damage. Play the rest by the text.")
+OTHER_CHOICE = Phrase("The first choice was converted. Play the others by the text.")
+OTHER_ARMOR_CLASS = Phrase("The first Armor Class was converted. Change it while this one applies.")
+USES = Phrase("Weapons have no limit of uses. Count the uses at the table.")
+FORM = Phrase("The game has no forms. Use the attack in this form only.")
+UNKNOWN_DICE = Phrase('Expected dice such as "2d6+3". This damage was left out.')
 TOO_MANY = Phrase("The sheet has no room for more. This one was left out.")
 
 
@@ -30,6 +36,15 @@ def attack(given: int, bonus: int) -> Phrase:
     """An attack bonus other than that of Maneuvers."""
     return Phrase(
         "The attack bonus {given:+d} became {bonus:+d}: all attacks roll Maneuvers.", given=given, bonus=bonus
+    )
+
+
+def initiative(given: int, bonus: int) -> Phrase:
+    """An initiative bonus other than that of the sheet."""
+    return Phrase(
+        "The initiative bonus {given:+d} became {bonus:+d}: initiative rolls Dexterity or Awareness.",
+        given=given,
+        bonus=bonus,
     )
 
 
