@@ -53,7 +53,7 @@ def names() -> tuple[str, ...]:
     return (CORE, *(ruleset.name for ruleset in RULESETS))
 
 
-def document(app: Flask, name: str = "") -> str:
+def document(app: Flask, name: str) -> str:
     """The text of a part of the document, or of the whole.
 
     Args:

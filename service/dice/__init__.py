@@ -12,7 +12,7 @@ from service.dice.errors import BadFace, DiceError, DiceExhausted, TimeOver, Unf
 from service.dice.forks import Policies
 from service.dice.metered import MeteredFaces
 from service.dice.path import MARK, Apart, Fork, Path, Together
-from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Roll, Step
+from service.dice.protocol import Dice, Roll, Step
 from service.dice.recorded import RecordedDice
 from service.dice.redirected import RedirectedDice
 from service.dice.replayed import ReplayedFaces
@@ -38,15 +38,12 @@ __all__ = [
     "Dice",
     "DiceError",
     "DiceExhausted",
-    "FaceSource",
     "Fork",
-    "Kept",
     "MeteredFaces",
     "Path",
     "Policies",
     "RecordedDice",
     "RedirectedDice",
-    "Repetition",
     "ReplayedFaces",
     "Roll",
     "Samples",

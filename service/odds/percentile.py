@@ -10,11 +10,11 @@ from service.odds.described import rounded
 from service.odds.distribution import Distribution
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import Refusal
-from service.schemas.body import NOTHING_DECIDED, Decided
+from service.schemas.body import Decided
 from service.values import replace
 
 
-def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided = NOTHING_DECIDED) -> Answer:
+def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided) -> Answer:
     """The answer with the percentile of its score, by the same decisions; null where odds are too large."""
     try:
         scores = cached_scores(chances, request, Policies(decided, {}) if decided else None)

@@ -69,7 +69,7 @@ def begun(work: UnitOfWork, campaign: Campaign, key: Key, token: Token) -> Respo
     """201 with a new campaign and its first key."""
     shown, last_seq = views.view_of(views.CreatedKeyView, key, token=str(token)), work.events.last_seq()
     body = views.view_of(views.CreatedCampaignView, campaign, last_seq=last_seq, key=shown)
-    response = created_secret(body, None, f"/v1/campaigns/{campaign.id}")
+    response = created_secret(body, f"/v1/campaigns/{campaign.id}")
     return _with_tag(response, campaign, last_seq)
 
 

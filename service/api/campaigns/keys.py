@@ -60,7 +60,7 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         key, token = keys.create(call, given)
         body = views.view_of(views.CreatedKeyView, key, token=str(token))
-        return created_secret(body, None, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
+        return created_secret(body, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
     return calls.post(str(campaign_id), answer)
 
@@ -106,7 +106,7 @@ def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
     with calls.read(str(campaign_id), Scope(key=str(key_id))) as call:
         invitation = keys.invite(call, str(key_id))
     body = InvitationView(invitation=str(invitation), expires_at=invitation.expires_at)
-    return created_secret(body, None, f"/table#join={invitation}")
+    return created_secret(body, f"/table#join={invitation}")
 
 
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])

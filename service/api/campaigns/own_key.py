@@ -60,4 +60,4 @@ def accept_invitation(given: AcceptedInvitation) -> Response:
     """
     with calls.accept(given.invitation) as (work, key):
         accepted, token = keys.accept(work, key)
-    return created_secret(views.view_of(views.CreatedKeyView, accepted, token=str(token)), None, "/v1/key")
+    return created_secret(views.view_of(views.CreatedKeyView, accepted, token=str(token)), "/v1/key")

@@ -64,9 +64,9 @@ def created(body: Any, version: int | None, location: str) -> Response:
     return made_at(json_answer(body, version), location)
 
 
-def created_secret(body: Any, version: int | None, location: str) -> Response:
+def created_secret(body: Any, location: str) -> Response:
     """As `created`, for a resource that shows a secret this once: nothing stores the answer."""
-    return never_stored(created(body, version, location))
+    return never_stored(created(body, None, location))
 
 
 def made_at(response: Response, location: str) -> Response:

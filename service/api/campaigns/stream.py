@@ -49,7 +49,6 @@ ENCOUNTERS_OF_A_NOTICE = 50
 PROMPTS_OF_A_NOTICE = 200
 JUST_NOW = timedelta(minutes=1)
 """For how long a stream tells of a prompt that it is over."""
-UNAUTHENTICATED = 401
 LAST_EVENT_ID: JSONSchema = {
     "name": "Last-Event-ID",
     "in": "header",
@@ -245,7 +244,7 @@ def create_ticket(campaign_id: UUID) -> Response:
         key = call.work.access.key
         ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
     body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
-    return created_secret(body, None, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
+    return created_secret(body, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 
 
 def _last_event_id() -> int | None:

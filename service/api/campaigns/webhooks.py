@@ -77,7 +77,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         webhook = webhooks.create(call, given)
         body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
-        return created_secret(body, None, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
+        return created_secret(body, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
 
     return calls.post(str(campaign_id), answer)
 

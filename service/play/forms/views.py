@@ -26,7 +26,7 @@ from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
-from service.translations.language import ENGLISH, Language
+from service.translations.language import Language
 from service.values import dataclass
 
 SeenCharacter = NewType("SeenCharacter", Character)
@@ -295,14 +295,14 @@ def change_views(changes: Sequence[Change]) -> tuple[Any, ...]:
 
 
 def event_view(
-    event: SeenEvent, ruleset: Ruleset, language: Language = ENGLISH, rendered: Rendered | Absent = Absent.ABSENT
+    event: SeenEvent, ruleset: Ruleset, language: Language, rendered: Rendered | Absent = Absent.ABSENT
 ) -> dict[str, Any]:
     """The members of an `EventView`, of which no object is made: a page has a hundred of them."""
     members = shown_event_view(dict(zip(EVENT_MEMBERS, _values_of_event(event), strict=True)), ruleset, language)
     return members if rendered is Absent.ABSENT else {**members, "rendered": rendered}
 
 
-def stored_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
+def stored_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language) -> dict[str, Any]:
     """The members of an `EventView`, of those of an event with documents as JSON text, which answers take unchanged."""
     view = shown_event_view(members, ruleset, language)
     for name in EVENT_DOCUMENTS:
@@ -311,7 +311,7 @@ def stored_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: La
     return view
 
 
-def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language = ENGLISH) -> dict[str, Any]:
+def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Language) -> dict[str, Any]:
     """The members of an `EventView`, of those of an event; its line is said in the reader's language."""
     summary, forced, warnings = members["summary"], members["forced"], members["warnings"]
     return {
@@ -326,7 +326,7 @@ def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Lan
 
 
 def warning_views(
-    remarks: Iterable[KeptRemark | Remark], ruleset: Ruleset, language: Language = ENGLISH
+    remarks: Iterable[KeptRemark | Remark], ruleset: Ruleset, language: Language
 ) -> tuple[WarningView, ...]:
     """Warnings of the rules, in the reader's language."""
     return tuple(

@@ -184,7 +184,7 @@ def _entry(call: Call, packed: Any, source: EntrySource, known: Mapping[str, Lib
     given = given if given.source is not None else replace(given, source=source)
     before = known.get(packed.id)
     after = editing.create(call, given, packed.id) if before is None else editing.write(call, before, given)
-    pointers = () if before is None else tuple(_pointers("entry", before, after))
+    pointers = () if before is None else tuple(_pointers(before, after))
     change = PackChange.ADDED if before is None else PackChange.CHANGED if pointers else PackChange.UNCHANGED
     return PackedView(id=packed.id, kind=given.kind.value, name=given.name, change=change, differences=pointers)
 
@@ -227,5 +227,5 @@ def _lasting(codec: Codec, sheet: Any, state: Any, conditions: Mapping[str, Any]
     return {identity: {**conditions[identity], "encounter": None} for identity in figure.lasting}
 
 
-def _pointers(resource: str, before: Any, after: Any) -> Iterator[str]:
-    return (change.path for change in difference(resource, before.id, document_of(before), document_of(after)))
+def _pointers(before: Any, after: Any) -> Iterator[str]:
+    return (change.path for change in difference("entry", before.id, document_of(before), document_of(after)))

@@ -24,7 +24,7 @@ _OF_ROWS = ("changes", "participants")
 _RAISED = (Visibility.PUBLIC, Visibility.GM_AND_ROLLER)
 
 
-def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | None = None) -> Event:
+def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | None) -> Event:
     """The event with the members that players see in place of its own.
 
     Only the game master sees an event about hidden participants, the game master's characters, keys or the library.

@@ -8,7 +8,6 @@ SECONDS_PER_ROUND = 6
 ROUNDS_PER_MINUTE = 10
 ROUNDS_PER_HOUR = 600
 HOURS_PER_DAY = 24
-DAYS_PER_WEEK = 7
 """A round is 6 seconds, a minute 10 rounds, an hour 600, a day 14,400 (FR-TURN-2)."""
 
 TASK_ACTIONS_PER_TURN = 1

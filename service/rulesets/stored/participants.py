@@ -46,9 +46,6 @@ class Somebody:
     stored: IsStored = True
 
 
-UNNAMED = StoredParticipant()
-"""In a command on one character, that character."""
-
 Needs = tuple[str, ...] | Callable[[Any], tuple[str, ...]]
 """Abilities, or `order -> abilities`, where the order decides; it is None where none is given yet."""
 

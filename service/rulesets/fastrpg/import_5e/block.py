@@ -210,7 +210,7 @@ def missing_parts(pointer: str, values: Document, sentence: Any, but: Iterable[s
     return [note(f"{pointer}/{escape(name)}", sentence) for name, value in values.items() if value and name not in but]
 
 
-def resistances(pointer: str, values: Document, names: Iterable[str]) -> list[ConversionNote]:
+def resistances(pointer: str, values: Document) -> list[ConversionNote]:
     """A note for each list of resistances and the like that is not empty, or else for its text."""
-    members = [name if values.get(name) else f"{name}_display" for name in names]
+    members = [name if values.get(name) else f"{name}_display" for name in RESISTANCES]
     return [note(f"{pointer}/{member}", wording.RESISTANCE) for member in members if values.get(member)]

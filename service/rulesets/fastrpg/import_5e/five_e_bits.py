@@ -239,7 +239,7 @@ def _notes(monster: Monster) -> Iterator[ConversionNote]:
             yield note(f"/proficiencies/{index}", wording.SKILL)
     yield from missing_parts("/speed", monster.speed or {}, wording.SPEED, ("walk",))
     yield from missing_parts("/senses", monster.senses or {}, wording.SENSE, ("darkvision", "passive_perception"))
-    yield from resistances("", {name: getattr(monster, name) for name in RESISTANCES}, RESISTANCES)
+    yield from resistances("", {name: getattr(monster, name) for name in RESISTANCES})
     for index in range(1, len(_armor_classes(monster))):
         yield note(f"/armor_class/{index}", wording.OTHER_ARMOR_CLASS)
     for at, action in _actions(monster):

@@ -7,7 +7,6 @@ from service.rulesets.contract.importer import ConversionNote, note
 from service.rulesets.fastrpg.import_5e import wording
 from service.rulesets.fastrpg.import_5e.block import (
     ABILITIES,
-    RESISTANCES,
     ArmorClass,
     Attack,
     Block,
@@ -190,7 +189,7 @@ def _notes(creature: Creature) -> Iterator[ConversionNote]:
     yield from missing_parts("/skill_bonuses", creature.skill_bonuses or {}, wording.SKILL, ())
     yield from missing_parts("/speed", creature.speed or {}, wording.SPEED, ("walk", "unit"))
     yield from (note(f"/{name}", wording.SENSE) for name in SENSES if getattr(creature, name))
-    yield from resistances("/resistances_and_immunities", creature.resistances_and_immunities or {}, RESISTANCES)
+    yield from resistances("/resistances_and_immunities", creature.resistances_and_immunities or {})
 
 
 def _named(value: Any) -> str:

@@ -13,6 +13,4 @@ Order = run_time_types.Order[Options]
 BarContext = abilities.BarContext[Figure, Options]
 LookupContext = lookups.LookupContext[Figure, Options]
 EffectContext = effects.EffectContext[Figure, Options, effects.Request_co, effects.Result_co]
-AnyEffectContext = EffectContext[object, object]
-"""A resolved command of any operation."""
 of_figure: Callable[[Callable[[Figure], object]], lookups.Find] = lookups.of_figure

@@ -173,7 +173,7 @@ def _end(request: Influence) -> int:
 def _resisting(request: Influence) -> Resisting:
     kind = ResistanceKind(request.resistance.kind.value)
     return Resisting(
-        opposition=given(request.resistance, check_decisions.RESISTING, "/resistance", request.options),
+        opposition=given(request.resistance, check_decisions.RESISTING, request.options),
         stance_modifier=stance.resistance_modifier(kind, request.attitude, request.willpower, request.options),
     )
 

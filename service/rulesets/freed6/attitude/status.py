@@ -46,7 +46,7 @@ def steps_of(column: StatusColumn) -> tuple[str, ...]:
     return tuple(getattr(row, column.value) for row in STATUSES)
 
 
-def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
+def step_of(column: StatusColumn, name: StatusName) -> int:
     """The place of a status in its column, 0 for all of it (F6-STA-1).
 
     Raises:
@@ -54,7 +54,7 @@ def step_of(column: StatusColumn, name: StatusName, pointer: str) -> int:
     """
     names = steps_of(column)
     if name.value not in names:
-        raise Rejected("bad_input", pointer, expected=Phrase("one of {values}", values=", ".join(names)))
+        raise Rejected("bad_input", "/status", expected=Phrase("one of {values}", values=", ".join(names)))
     return names.index(name.value)
 
 

@@ -70,7 +70,7 @@ def resolve(request: StatusTest, dice: Dice) -> Outcome[StatusTestResult]:
     Raises:
         Rejected: `status_exhausted` (F6-STA-4), `bad_input` for a name of another column.
     """
-    step = status.step_of(request.column, request.status, "/status")
+    step = status.step_of(request.column, request.status)
     difficulty = _difficulty(request.status, step)
     roller = check_decisions.ROLLER.decided(request.roller, dice)
     made = check.make(pool_of(roller, "roller", "/roller", request.options), dice, request.options)

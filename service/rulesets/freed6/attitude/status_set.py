@@ -53,7 +53,7 @@ def resolve(request: StatusSet, dice: Dice) -> Outcome[StatusSetResult]:  # noqa
     Raises:
         Rejected: `bad_input` for a name of another column.
     """
-    step = status.step_of(request.column, request.status, "/status")
+    step = status.step_of(request.column, request.status)
     result = StatusSetResult(
         name=request.name, column=request.column, status=request.status, difficulty=STATUSES[step].difficulty
     )

@@ -102,7 +102,7 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     """
     resister = check_decisions.RESISTED.decided(request.resistance, dice)
     resister = check_decisions.lucky(check_decisions.RESISTER, resister, dice)
-    resisting = resisted_by(resister, check_decisions.RESISTER, "/resistance", request.options)
+    resisting = resisted_by(resister, check_decisions.RESISTER, request.options)
     resisted = resisting.roll(dice, request.options)
     result = ResistanceResult(
         resistance=resisted.total,
@@ -116,27 +116,26 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
     )
 
 
-def resisted_by(resister: Resister, decider: Decider, pointer: str, options: Options) -> Resisting:
+def resisted_by(resister: Resister, decider: Decider, options: Options) -> Resisting:
     """A resistance of some kind (F6-RES-1) before it is rolled.
 
     Args:
         resister: who or what resists.
         decider: decides about an action point for a roll.
-        pointer: JSON pointer to who resists.
         options: the house rules.
 
     Raises:
         Rejected: as `resolve` does.
     """
     return Resisting(
-        opposition=given(resister, decider, pointer, options),
+        opposition=given(resister, decider, options),
         stance_modifier=stance.resistance_modifier(resister.kind, resister.attitude, resister.willpower, options),
     )
 
 
-def given(answering: Answering, decider: Decider, pointer: str, options: Options) -> Opposition:
+def given(answering: Answering, decider: Decider, options: Options) -> Opposition:
     """A roll, a number, or by default the fixed value (F6-RES-2)."""
-    return opposition_of(answering, answering.effective_mode, decider, STREAM, pointer, options)
+    return opposition_of(answering, answering.effective_mode, decider, STREAM, "/resistance", options)
 
 
 OPERATION = Operation(

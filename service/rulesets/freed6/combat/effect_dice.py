@@ -43,12 +43,12 @@ class EffectPool:
         return plain + exploding + self.code.pips + self.flat_mod
 
 
-def pool_of(effect: EffectDice, pointer: str) -> EffectPool:
+def pool_of(effect: EffectDice) -> EffectPool:
     """The pool before anything is bought.
 
     Raises:
         Rejected: `bad_die_code`, `too_many_dice`.
     """
-    code = die_code.read(effect.die_code, f"{pointer}/die_code").with_dice(effect.dice_mod)
-    die_code.refuse_too_many(code.dice, pointer)
+    code = die_code.read(effect.die_code, "/effect/die_code").with_dice(effect.dice_mod)
+    die_code.refuse_too_many(code.dice, "/effect")
     return EffectPool(code=code, flat_mod=effect.flat_mod)

@@ -79,7 +79,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
         Rejected: `bad_die_code`, `too_many_dice`, and what a rolled resistance may not do.
     """
     options = request.options
-    pool = pool_of(request.effect, "/effect")
+    pool = pool_of(request.effect)
     resister = request.resistance
     if options.answer_when is AnswerWhen.BEFORE:
         resister = _answered(resister, dice)
@@ -120,7 +120,7 @@ def _answered(resister: Resister, dice: Dice) -> Resister:
 
 
 def _resisting(resister: Resister, options: Options) -> Resisting:
-    return resisted_by(resister, check_decisions.RESISTER, "/resistance", options)
+    return resisted_by(resister, check_decisions.RESISTER, options)
 
 
 def _summary(result: EffectRollResult, harm: Harm | None) -> Message:

@@ -81,13 +81,13 @@ def planned_attack_of(request: Attack) -> PlannedAttack:
     turn = Turn(effect_roll=request.effect_roll_this_turn or not is_direct, implied_roll=True)
     purchase.refuse_illegal(request.spend, turn, "/spend")
     pool = pool_of(request.attacker, "attacker", "/attacker", request.options)
-    resisting = resisted_by(request.resistance, check_decisions.RESISTING, "/resistance", request.options)
+    resisting = resisted_by(request.resistance, check_decisions.RESISTING, request.options)
     against = resisting if is_direct else _opposition(request)
     refuse_second_luck(pool, against.pool, None if is_direct else resisting.pool)
     return PlannedAttack(
         pool=pool,
         against=against,
-        effect=effect_dice.pool_of(request.effect, "/effect") if request.effect else None,
+        effect=effect_dice.pool_of(request.effect) if request.effect else None,
         resisting=resisting,
         target=Target(track=track, existing=request.existing, out_at=request.out_at, on_own_turn=request.on_own_turn),
     )

@@ -55,7 +55,8 @@ def resolve(request: CollectEffects, dice: Dice) -> Outcome[CollectEffectsResult
     Raises:
         Rejected: `ability_not_available`, `unknown_effect`.
     """
-    refuse_lost_ability(request, "")
+    if is_lost(request):
+        raise Rejected("ability_not_available", "/ability", ability=request.ability)
     sums = sums_of(request)
     applied = ", ".join(f"{name} {number:+d}" for name, number in sums.items() if number) or "-"
     summary = Message("effects_collected", {"name": request.skill or request.ability, "effects": applied})
@@ -87,16 +88,6 @@ def _effects(request: CollectEffects) -> Iterator[Effect]:
                 pointer = f"/conditions/{place}/effects/{index}/effect"
                 raise Rejected("unknown_effect", pointer, effect=effect.effect, times=1)
             yield effect
-
-
-def refuse_lost_ability(request: CollectEffects, pointer: str) -> None:
-    """A check with an ability that was lost fails (F6-COND-14).
-
-    Raises:
-        Rejected: `ability_not_available`, below the pointer.
-    """
-    if is_lost(request):
-        raise Rejected("ability_not_available", f"{pointer}/ability", ability=request.ability)
 
 
 def is_lost(request: CollectEffects) -> bool:

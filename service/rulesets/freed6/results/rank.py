@@ -76,7 +76,7 @@ def severity_of(rank: int) -> str | None:
     return RANK_BENCHMARKS[rank - 1].severity if rank else None
 
 
-def duration_of(rank: int, *, on_own_turn: bool = False) -> Duration | None:
+def duration_of(rank: int, *, on_own_turn: bool) -> Duration | None:
     """Duration of a condition of a rank; rank 6 like rank 5, rank 0 none (F6-RNK-2)."""
     if rank == 0:
         return None

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from service.rulesets.contract import Rejected
 from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.figures import Figure, LookupContext, Order
+from service.rulesets.freed6.stored.figures import LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import choices_of_check, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking
 from service.rulesets.stored import Participant, StatedBy, StoredParticipant
@@ -59,15 +59,7 @@ def target_condition(context: LookupContext) -> Condition:
     Raises:
         Rejected: `condition_not_found`.
     """
-    return condition_of(context.figure, context.order.condition_id, "/condition_id")
-
-
-def condition_of(figure: Figure | None, identity: str, pointer: str) -> Condition:
-    """A condition that is in place.
-
-    Raises:
-        Rejected: `condition_not_found`.
-    """
+    figure, identity = context.figure, context.order.condition_id
     if figure is None or identity not in figure.lasting:
-        raise Rejected("condition_not_found", pointer, id=identity)
+        raise Rejected("condition_not_found", "/condition_id", id=identity)
     return figure.lasting[identity]

@@ -34,7 +34,7 @@ def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:
     Raises:
         Rejected: `bad_input` for a power that is not on the sheet, or without the target that it needs.
     """
-    power = power_of(cast[order.user.id], order.power, "/power")
+    power = power_of(cast[order.user.id], order.power)
     name = power.operation.value
     if power.operation is PowerOperation.TASK and power.resistance is not None:
         name = "contest"

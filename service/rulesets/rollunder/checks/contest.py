@@ -75,7 +75,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     checks: dict[str, Check] = {}
     for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False):
         with thrown_by(decider.path):
-            checks[name] = check.roll_check(attempt, request.options, dice, decider=decider)
+            checks[name] = check.roll_check(attempt, request.options, dice, decider)
     result = _result(checks, request.options, dice)
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 

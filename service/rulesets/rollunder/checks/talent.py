@@ -78,7 +78,7 @@ def resolve(request: Talent, dice: Dice) -> Outcome[TalentResult]:
     tier_used = request.use_tier or request.tier
     bonus = _bonus(request, tier_used)
     attribute = Attribute.INT if request.theoretical else request.attribute
-    score = score_of(request.scores, attribute, "/scores")
+    score = score_of(request.scores, attribute)
     made = check.roll_check(check.prepare(attribute, score, request, bonus=bonus), request.options, dice)
     product = _product(request, tier_used, made, dice)
     result = TalentResult(

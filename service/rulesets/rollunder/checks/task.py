@@ -87,7 +87,7 @@ def _attempt_by_notation(request: Task, text: str) -> Attempt:
         stress=request.stress,
         luck=request.luck,
     )
-    return check.prepare(read.attribute, score_of(request.scores or {}, read.attribute, "/scores"), terms)
+    return check.prepare(read.attribute, score_of(request.scores or {}, read.attribute), terms)
 
 
 @of_character

@@ -49,12 +49,12 @@ class Attributes:
     LVL: Annotated[Level, Doc("Level, 1 to 20.")]
 
 
-def score_of(scores: Mapping[Attribute, int], attribute: Attribute, pointer: str) -> int:
+def score_of(scores: Mapping[Attribute, int], attribute: Attribute) -> int:
     """The score of the attribute.
 
     Raises:
         Rejected: `missing_score` when the map does not name it (RU-B-TAL-1).
     """
     if attribute not in scores:
-        raise Rejected("missing_score", pointer, attribute=attribute)
+        raise Rejected("missing_score", "/scores", attribute=attribute)
     return scores[attribute]

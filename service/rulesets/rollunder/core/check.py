@@ -155,9 +155,7 @@ def prepare(
     return Attempt(attribute=attribute, score=score, modifier=modifier, bonus=bonus, terms=terms)
 
 
-def roll_check(
-    attempt: Attempt, options: Options, dice: Dice, purpose: str = "check", decider: RepeatDecider = CHARACTER
-) -> Check:
+def roll_check(attempt: Attempt, options: Options, dice: Dice, decider: RepeatDecider = CHARACTER) -> Check:
     """Make a check: build the value (RU-B-CHK-5), throw the d20 (RU-B-CHK-1), repeat with LUCK (RU-B-LUCK-6).
 
     The division belongs to the attribute and comes first (RU-B-CHK-3). Modifier and stress dice are rolled once,
@@ -166,7 +164,7 @@ def roll_check(
     terms = attempt.terms
     modifier_total = _modifier_total(attempt, dice)
     value = divided(attempt.score, terms.divide_by) + modifier_total
-    last = throw(value, terms.difficulty, options, dice, purpose)
+    last = throw(value, terms.difficulty, options, dice, "check")
     luck = repeat.repeat_while_failing(
         last, terms.luck, options, lambda: throw(value, terms.difficulty, options, dice, "repeat"), decider, dice
     )

@@ -1,6 +1,6 @@
 """Types of stored play in Rollunder: its figures, and what its rules see of orders and commands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.sheet import Sheet
@@ -15,4 +15,3 @@ LookupContext = lookups.LookupContext[Figure, Options]
 EffectContext = effects.EffectContext[Figure, Options, effects.Request_co, effects.Result_co]
 AnyEffectContext = EffectContext[object, object]
 """A resolved command of any operation."""
-of_figure: Callable[[Callable[[Figure], object]], lookups.Find] = lookups.of_figure

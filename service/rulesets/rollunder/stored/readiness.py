@@ -35,13 +35,12 @@ class Readiness:
     of: Mapping[str, Detail]
 
 
-def readiness(character: Character, item: str | ItemSlot | None, pointer: str) -> Readiness | None:
+def readiness(character: Character, item: str | ItemSlot | None) -> Readiness | None:
     """The weapon or spell of the stance ranged/spell, with its rounds; None for an item that is no weapon (RU-R-6).
 
     Args:
         character: takes the stance.
         item: that the order names; None for a spell of an earlier round, else the first weapon that gets ready in time.
-        pointer: to the item.
 
     Raises:
         Rejected: `bad_input` for an item that is not on the sheet.
@@ -50,9 +49,9 @@ def readiness(character: Character, item: str | ItemSlot | None, pointer: str) -
         return _unnamed(character)
     weapon, there = character.weapon(item)
     if weapon is None:
-        character.item(item, pointer)
+        character.item(item, "/item")
         return None
-    used = Wielded(character.called(item, pointer), weapon, there)
+    used = Wielded(character.called(item, "/item"), weapon, there)
     # A melee weapon needs no preparation: only a spell remains.
     return _of_weapon(character, used) if is_from_afar(used) else next(_spells(character), Readiness(QUICK_SPELL, {}))
 

@@ -99,7 +99,7 @@ def resolve(request: Jump, dice: Dice) -> Outcome[JumpResult]:
 def distance_of(request: Jump) -> tuple[int, JumpUnit]:
     """Standing (STR + DEX) : 5 feet, with a run-up SPEED : 2 yards; modifiers do not count (RU-B-MOVE-5)."""
     if not request.running:
-        both = (score_of(request.scores, attribute, "/scores") for attribute in (Attribute.STR, Attribute.DEX))
+        both = (score_of(request.scores, attribute) for attribute in (Attribute.STR, Attribute.DEX))
         return divided(sum(both), STANDING_DIVISOR), JumpUnit.FEET
     if request.SPEED is None:
         raise Rejected("bad_input", "/SPEED", expected=Phrase("SPEED, which a jump with a run-up needs"))
@@ -110,7 +110,7 @@ def _attempt(request: Jump) -> Attempt:
     terms = CheckTerms(
         modifier=request.modifier, difficulty=request.difficulty, stress=request.stress, luck=request.luck
     )
-    return check.prepare(Attribute.DEX, score_of(request.scores, Attribute.DEX, "/scores"), terms)
+    return check.prepare(Attribute.DEX, score_of(request.scores, Attribute.DEX), terms)
 
 
 def _code(result: JumpResult) -> str:

@@ -51,7 +51,7 @@ def prepare(trip: Trip, attribute: Attribute, bonus: int = 0) -> Attempt:
     Raises:
         Rejected: `missing_score` (RU-B-TAL-1), those of an expression.
     """
-    score = score_of(trip.scores, attribute, "/scores")
+    score = score_of(trip.scores, attribute)
     terms = CheckTerms(
         modifier=trip.modifiers.get(attribute, 0), difficulty=trip.difficulty, stress=trip.stress, luck=trip.luck
     )

@@ -7,7 +7,7 @@ from service.values import replace
 
 def used(figure: Figure, name: str) -> Figure:
     """The figure with one use of the power less, and with its status, which begins with all there is."""
-    power = power_of(figure, name, "/power")
+    power = power_of(figure, name)
     uses, statuses = figure.state.power_uses, figure.state.statuses
     if power.uses is not None:
         uses = {**uses, name: uses.get(name, 0) + 1}

@@ -18,7 +18,7 @@ from service.rulesets.freed6.stored.state import StoredStatus
 from service.rulesets.freed6.tables import STATUSES
 
 
-def power_of(figure: Figure, name: str, pointer: str) -> Power:
+def power_of(figure: Figure, name: str) -> Power:
     """A power of the sheet.
 
     Raises:
@@ -29,7 +29,7 @@ def power_of(figure: Figure, name: str, pointer: str) -> Power:
     if name not in powers:
         names = quoted(powers) or Phrase("nothing of this kind")
         expected = Phrase("a power on the sheet of {name}, where there is {there}", name=figure.name, there=names)
-        raise Rejected("bad_input", pointer, expected=expected)
+        raise Rejected("bad_input", "/power", expected=expected)
     return powers[name]
 
 

@@ -22,7 +22,7 @@ def ranks_of(figure: Figure, check: int | None = None) -> RanksLeft | None:
     return next((entry for entry in made if entry.event == check), None)
 
 
-def check_to_roll_for(figure: Figure, replaces: int | None = None) -> RanksLeft | None:
+def check_to_roll_for(figure: Figure, replaces: int | None) -> RanksLeft | None:
     """The check of the next effect roll: the one that has paid for it, else the latest (F6-EFX-1, F6-EFX-2).
 
     Args:

@@ -192,7 +192,7 @@ STORED = Stored(
         "str_": lookups.STR,
         "luck": REPEATS,
     },
-    effects={"character": (suffers("life_loss", "stun_gain"), freezes, effects.pays_repeats, falls_ill)},
+    effects={"character": (suffers, freezes, effects.pays_repeats, falls_ill)},
     gm_only=True,
     reroll=REROLL,
     discloses=Disclosure(

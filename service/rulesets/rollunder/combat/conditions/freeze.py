@@ -227,7 +227,7 @@ STORED = Stored(
         "dex_max": lookups.score(Attribute.DEX, Cause.FREEZING),
         "str_": lookups.STR,
         "luck": REPEATS,
-        "resist_ice": lookups.resists(DamageType.ICE),
+        "resist_ice": lookups.resists_ice,
         "armor": lookups.all_armor,
     },
     effects={"character": (_frozen, effects.pays_repeats, falls_ill)},

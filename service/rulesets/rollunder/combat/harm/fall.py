@@ -22,6 +22,7 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -222,8 +223,9 @@ def _fallen_control(character: Character, _: object) -> Control | None:
 
 
 def _lands(figure: Figure, outcome: EffectContext[Fall, FallResult]) -> Figure:
-    """The figure out of the saddle, and lying after a fall that it did not control (RU-C-FALL-5, RU-C-POS-1)."""
-    landed = effects.with_state(lasting.ended(figure, Lasting.RISING), vehicle=None)
+    """The figure with the damage, off its mount, and lying after an uncontrolled fall (RU-C-FALL-5, RU-C-POS-1)."""
+    hurt = effects.pool_changed(figure, PoolName.LIFE, -outcome.result.damage)
+    landed = effects.with_state(lasting.ended(hurt, Lasting.RISING), vehicle=None)
     is_controlled = _control(outcome.request) is Control.CONTROLLED
     return landed if is_controlled else effects.with_state(landed, posture=Posture.LYING)
 
@@ -231,7 +233,7 @@ def _lands(figure: Figure, outcome: EffectContext[Fall, FallResult]) -> Figure:
 STORED = Stored(
     participants=(character_participant(),),
     lookups={"dex": lookups.DEX, "control": _fallen_control, "luck": REPEATS},
-    effects={"character": (effects.pays_repeats, effects.loses_life("damage"), _lands)},
+    effects={"character": (effects.pays_repeats, _lands)},
     gm_only=True,
     reroll=REROLL,
     discloses=Disclosure(

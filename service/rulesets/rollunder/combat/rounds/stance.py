@@ -145,7 +145,7 @@ def _takes(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figu
 @of_character
 def _rounds_to_ready(character: Character, order: Order) -> int | None:
     """Rounds until a weapon or spell is ready: 0 if it is held ready, 1 for a loaded bow (RU-C-STA-3)."""
-    ready = readiness(character, order.item, "/item")
+    ready = readiness(character, order.item)
     return None if ready is None else ready.rounds
 
 
@@ -178,7 +178,7 @@ def _ready(figure: Figure, outcome: EffectContext[Stance, StanceResult]) -> Figu
     figure = lasting.ended(figure, Lasting.READY)
     if outcome.request.stance is not StanceName.RANGED_OR_SPELL or outcome.request.rounds_to_ready != 0:
         return figure
-    found = readiness(Character(figure, outcome.options), outcome.order.item, "/item")
+    found = readiness(Character(figure, outcome.options), outcome.order.item)
     of = found.of if found is not None and found.rounds == 0 else {}  # what the game master decrees has no source
     return lasting.laid(figure, Condition(name=Lasting.READY, details=of))
 

@@ -36,11 +36,6 @@ def level(member: str, *, before: str, after: str) -> Effect:
     return lambda figure, outcome: level_changed(figure, member, _difference(outcome, before, after))
 
 
-def loses_life(member: str) -> Effect:
-    """LIFE sinks by a member of the result."""
-    return lambda figure, outcome: pool_changed(figure, PoolName.LIFE, -(getattr(outcome.result, member) or 0))
-
-
 def pays(member: str) -> Effect:
     """LUCK is paid for the repeats in a member of the result (RU-B-LUCK-6)."""
 

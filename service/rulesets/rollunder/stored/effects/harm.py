@@ -4,8 +4,7 @@ from typing import Any, Protocol
 
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.stored.effects import counted, level_changed, pool_changed
-from service.rulesets.rollunder.stored.figures import AnyEffectContext, EffectContext, Figure
-from service.rulesets.stored.effects import Effect
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 
 
 def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
@@ -13,13 +12,16 @@ def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
     return level_changed(pool_changed(figure, PoolName.LIFE, -life_loss), "stun_level", stun_gain)
 
 
-def suffers(life_loss: str, stun_gain: str) -> Effect:
-    """LIFE sinks and the stun level rises by members of the result; null changes nothing."""
+class HasDamage(Protocol):
+    """Result of damage."""
 
-    def keep(figure: Figure, outcome: AnyEffectContext) -> Figure:
-        return hurt(figure, getattr(outcome.result, life_loss) or 0, getattr(outcome.result, stun_gain) or 0)
+    life_loss: int
+    stun_gain: int
 
-    return keep
+
+def suffers(figure: Figure, outcome: EffectContext[Any, HasDamage]) -> Figure:
+    """LIFE sinks and the stun level rises by the damage."""
+    return hurt(figure, outcome.result.life_loss, outcome.result.stun_gain)
 
 
 class HasFreezing(Protocol):

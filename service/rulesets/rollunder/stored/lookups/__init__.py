@@ -75,11 +75,6 @@ def lasts(name: Lasting) -> Find:
     return of_character(lambda character, _: lasting.has(character.figure, name))
 
 
-def resists(type_: DamageType) -> Find:
-    """Whether a kind of damage is resisted (RU-C-ARM-8)."""
-    return of_character(lambda character, _: type_ in character.sheet.resist)
-
-
 @of_character
 def scores(character: Character, _: object) -> object:
     """All effective attributes."""
@@ -141,6 +136,12 @@ def resist(character: Character, _: object) -> object:
 
 
 @of_character
+def resists_ice(character: Character, _: object) -> bool:
+    """Whether damage by ice is resisted (RU-C-ARM-8)."""
+    return DamageType.ICE in character.sheet.resist
+
+
+@of_character
 def immune(character: Character, _: object) -> object:
     """Attack results that are impossible against it."""
     return character.sheet.immune
@@ -164,14 +165,9 @@ def grabbers(character: Character, _: object) -> int:
     return sum(1 for _ in lasting.found(character.figure, Lasting.HELD))
 
 
-DEX, STR, INT, CHA = (
-    score(Attribute.DEX),
-    score(Attribute.STR),
-    score(Attribute.INT),
-    score(Attribute.CHA),
-)
+DEX, STR, INT = score(Attribute.DEX), score(Attribute.STR), score(Attribute.INT)
 LIFE, LIFE_MAX = points(PoolName.LIFE), maximum(PoolName.LIFE)
-MAGIC, LUCK, LUCK_MAX = points(PoolName.MAGIC), points(PoolName.LUCK), maximum(PoolName.LUCK)
+LUCK = points(PoolName.LUCK)
 STUN_LEVEL = state("stun_level")
 
 
