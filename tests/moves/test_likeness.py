@@ -7,7 +7,7 @@ import pytest
 from service.play.commands.run import CommandHandler
 from service.play.forms.inputs import CombatantInput
 from service.play.moves import listing
-from service.play.moves.likeness import likeness_of, likeness_of_things
+from service.play.moves.likeness import likeness_of, likeness_of_things, mentions_in
 from service.play.participants.participants import Participants
 from service.play.resources.rows import EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
@@ -51,7 +51,7 @@ def test_foes_are_alike_who_differ_by_name_only() -> None:
     cast = participants.cast(made.call.codec())
     grip = Condition(name="held", kind=ConditionKind.PROGRESSIVE, source=held.id)
     cast |= {c.id: replace(cast[c.id], conditions={"1": grip})}
-    found = likeness_of(participants, cast, ana.id)
+    found = likeness_of(participants, cast, ana.id, mentions_in(cast))
     assert found == {ana.id: ana.id, a.id: a.id, b.id: a.id, c.id: c.id, hurt.id: hurt.id, held.id: held.id}
 
 
@@ -74,7 +74,7 @@ def test_moves_among_many_try_few_orders(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def things_alike(figure: Figure) -> dict[str, list[str]]:
     """The name of the first of several weapons that are alike -> the others."""
-    found = likeness_of_things({"a": figure}, kinds_of_weapons(figure))
+    found = likeness_of_things(kinds_of_weapons(figure), mentions_in({"a": figure}))
     return {first: [name for name in found if found[name] == first and name != first] for first in found.values()}
 
 

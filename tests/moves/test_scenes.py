@@ -61,5 +61,5 @@ def test_values_that_are_alike_are_legal_alike(
                 found = position.moves().items
                 with monkeypatch.context() as each_by_itself:
                     each_by_itself.setattr(Rules, "kind", lambda _rules, _choice, value: str(value))
-                    each_by_itself.setattr(listing, "likeness_of_things", lambda _cast, _kinds: {})
+                    each_by_itself.setattr(listing, "likeness_of_things", lambda _kinds, _mentions: {})
                     assert found == position.moves().items

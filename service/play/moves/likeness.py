@@ -12,13 +12,12 @@ Likeness = Mapping[str, str]
 """Id or name of each participant or thing -> that of the first one that is like it, or its own."""
 
 
-def likeness_of(participants: Participants, cast: Cast, actor: str) -> Likeness:
+def likeness_of(participants: Participants, cast: Cast, actor: str, mentions: str) -> Likeness:
     """The likeness of foes.
 
     Foes are alike if their figures are equal but for the name, and if no state or condition in the cast mentions them,
     as a grip does. The one who acts is like no other; nor is a stored character, since players have rights to it.
     """
-    mentions = _mentions(cast)
     kinds = {
         identity: replace(figure, name="")
         for identity, figure in cast.items()
@@ -30,19 +29,18 @@ def likeness_of(participants: Participants, cast: Cast, actor: str) -> Likeness:
     return {**dict(zip(cast, cast, strict=True)), **_firsts(kinds.items())}
 
 
-def likeness_of_things(cast: Cast, kinds: Mapping[str, Any]) -> Likeness:
+def likeness_of_things(kinds: Mapping[str, Any], mentions: str) -> Likeness:
     """The likeness of the things of one participant, if no state or condition in the cast mentions their names.
 
     Args:
-        cast: all participants.
         kinds: name of a thing -> what the rules read of it, as the abilities of the game say.
+        mentions: of the cast.
     """
-    mentions = _mentions(cast) if kinds else ""
     return _firsts((name, kind) for name, kind in kinds.items() if name not in mentions)
 
 
-def _mentions(cast: Cast) -> str:
-    """All states and conditions as text."""
+def mentions_in(cast: Cast) -> str:
+    """All states and conditions as text, with the ids and names that they mention."""
     return dumps([[figure.state, figure.conditions] for figure in cast.values()]).decode()
 
 

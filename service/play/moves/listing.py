@@ -16,7 +16,7 @@ from service.play.commands.run import CommandHandler
 from service.play.forms.bars import BarView
 from service.play.moves.candidates import Candidate, Options, Rules, legal_of_each
 from service.play.moves.documents import FigureDocuments
-from service.play.moves.likeness import Likeness, likeness_of, likeness_of_things
+from service.play.moves.likeness import Likeness, likeness_of, likeness_of_things, mentions_in
 from service.play.moves.options import Offers
 from service.play.moves.trial import OddsOf, Trial
 from service.play.moves.views import (
@@ -197,8 +197,9 @@ class _Lister:
         health = {each: call.language.value("health", band, ruleset) for each, band in bands.items()}
         words_of_out = fights.of_ruleset(ruleset.name).out
         out = {each for each, band in bands.items() if band in words_of_out}
-        likeness = likeness_of(participants, cast, identity)
-        things = likeness_of_things(cast, listers[identity].kinds)
+        mentions = mentions_in(cast)
+        likeness = likeness_of(participants, cast, identity, mentions)
+        things = likeness_of_things(listers[identity].kinds, mentions)
         documents = FigureDocuments(codec, cast)
         offers = Offers(ruleset, call.language, cast, identity, likeness, things, listers, health, out, documents)
         return cls(
