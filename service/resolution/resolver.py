@@ -179,7 +179,7 @@ class Resolver:
             result=resolved.outcome.result,
             rolls=rolled_dice(resolved.rolls),
             summary=language.say(self.ruleset, resolved.outcome.summary),
-            rules=resolved.outcome.rules,
+            rules=tuple(dict.fromkeys(resolved.outcome.rules)),
             dice_source=resolved.origin,
             dice_unused=resolved.unused,
         )

@@ -65,6 +65,13 @@ def test_some_requests_are_answered(resolver: Resolver) -> None:
 
 
 @every_operation
+def test_an_answer_names_each_rule_once(resolver: Resolver) -> None:
+    """Rules that several parts of an outcome apply are not repeated."""
+    for _, answer in answers_of(resolver):
+        assert len(set(answer["rules"])) == len(answer["rules"])
+
+
+@every_operation
 def test_a_seed_decides_everything(resolver: Resolver) -> None:
     """The same request with the same seed gets the same answer."""
     for request, answer in answers_of(resolver):

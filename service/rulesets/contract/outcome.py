@@ -14,7 +14,7 @@ class Outcome(Generic[Result_co]):
 
     Attributes:
         result: the frozen result dataclass of the operation.
-        rules: ids of the catalogue's rules that were applied, in order of application.
+        rules: ids of the catalogue's rules that were applied, in order of application; the answer names each once.
         summary: one line that a player enjoys reading.
     """
 

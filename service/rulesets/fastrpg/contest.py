@@ -205,7 +205,7 @@ def _chance_of_first(result: ContestResult) -> int:
 
 
 def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
-    of_checks = dict.fromkeys(rule for rolled in checks.values() for rule in rolled.rules)
+    of_checks = (rule for rolled in checks.values() for rule in rolled.rules)
     untrained = ("FR-CON-3",) if result.margin is None else ()
     tie = ("FR-CON-2",) if result.rerolls or (result.tie and not untrained) else ()
     return ("FR-CON-1", *of_checks, "FR-TASK-3", *untrained, *tie)

@@ -210,7 +210,7 @@ def _hurt(request: Hazard, target: HazardTarget, rolled: int, saved: Check | Non
 
 
 def _rules(checks: Mapping[str, Check], result: HazardResult) -> tuple[str, ...]:
-    of_checks = dict.fromkeys(rule for saved in checks.values() for rule in saved.rules)
+    of_checks = (rule for saved in checks.values() for rule in saved.rules)
     saves = ("FR-HAZ-2", "FR-SAVE-1", *of_checks, "FR-SAVE-2", "FR-SAVE-3") if checks else ()
     harm = ("FR-HP-1", "FR-HP-2") if any(target.tier_after for target in result.targets.values()) else ()
     return ("FR-HAZ-1", "FR-DMG-1", "FR-DMG-4", *saves, *harm)

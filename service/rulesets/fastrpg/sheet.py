@@ -132,8 +132,8 @@ def _rules(request: SheetRequest, result: SheetResult) -> tuple[str, ...]:
     start = ("FR-SHEET-1", "FR-SHEET-2", "FR-SHEET-5" if alternate else "FR-SHEET-3", "FR-SHEET-4")
     special = ("FR-SHEET-6",) if request.special else ()
     level = ("FR-XP-1",) if request.xp is not None else ()
-    skills = dict.fromkeys(rule for name, points in request.skill_points.items() for rule in rules_of(name, points))
-    derived = ("FR-SKILL-1", *(rule for rule in skills if rule != "FR-SKILL-1"), "FR-DER-1", "FR-DER-2")
+    skills = (rule for name, points in request.skill_points.items() for rule in rules_of(name, points))
+    derived = ("FR-SKILL-1", *skills, "FR-DER-1", "FR-DER-2")
     return (*start, *special, *level, "FR-SHEET-7", *derived, "FR-DER-3", "FR-DER-4")
 
 

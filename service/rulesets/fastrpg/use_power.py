@@ -295,7 +295,7 @@ def _rules(power: Power, roll: Check | None, result: UsePowerResult) -> tuple[st
         ("FR-HP-1", any(target.damage_taken for target in result.targets)),
         ("FR-HEAL-3", any(target.healed for target in result.targets)),
     )
-    return tuple(dict.fromkeys(("FR-GEN-1", *of_roll, *(rule for rule, applies in applied if applies))))
+    return ("FR-GEN-1", *of_roll, *(rule for rule, applies in applied if applies))
 
 
 def _summary(request: UsePower, result: UsePowerResult) -> Message:

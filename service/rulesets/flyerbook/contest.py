@@ -98,7 +98,7 @@ def _winner(first: str, second: str, totals: Mapping[str, int], options: Options
 
 
 def _rules(values: Iterable[Value], result: ContestResult) -> tuple[str, ...]:
-    of_values = dict.fromkeys(rule for value in values for rule in value.rules)
+    of_values = (rule for value in values for rule in value.rules)
     return ("FB-CON-1", *of_values, "FB-CON-2", *(("FB-CON-3",) if result.tie else ()))
 
 

@@ -164,7 +164,7 @@ def _harm(hitter: Fighter, struck: Fighter, margin: int) -> Harm:
 
 
 def _rules(values: tuple[Value, Value], defender: Fighter, result: MeleeAttackResult, harm: Harm) -> tuple[str, ...]:
-    of_values = dict.fromkeys(rule for value in values for rule in value.rules)
+    of_values = (rule for value in values for rule in value.rules)
     only_defending = ("FB-ATT-4",) if defender.defend_only else ()
     draw = ("FB-ATT-2",) if result.margin == 0 else ()
     if defender.defend_only and result.hit_by is HitBy.DEFENDER:

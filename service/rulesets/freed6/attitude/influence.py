@@ -119,7 +119,7 @@ def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
     )
     of_track = "F6-ATT-1" if request.track is InfluenceTrack.ATTITUDE else "F6-ATT-2"
     rules = ("F6-ATT-4", "F6-ATT-5", of_track, *made.rules, *resisted.rules, *verdict.rules)
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+    return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
 def _decided(request: Influence, dice: Dice) -> Influence:

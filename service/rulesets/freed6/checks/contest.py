@@ -99,7 +99,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         opponent_critical=_critical(opposed.check, Side.OPPONENT, winner, options),
     )
     rules = ("F6-OPP-1", *made.rules, *opposed.rules, *_rules(result))
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result))
+    return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
 def _opposition(request: Contest, initiator: Contender, pool: Pool, dice: Dice, *, is_said: bool) -> Opposition:

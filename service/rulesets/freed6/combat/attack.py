@@ -122,7 +122,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
         resistance_action_points_after=(opposed if is_direct else struck).action_points_after,
     )
     rules = ("F6-ATK-1", *made.rules, *opposed.rules, *verdict.rules, *struck.rules, *harm.rules)
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+    return Outcome(result=result, rules=rules, summary=_summary(result, harm))
 
 
 def _decided(request: Attack, dice: Dice) -> Attack:

@@ -111,7 +111,7 @@ def resolve(request: EffectRoll, dice: Dice) -> Outcome[EffectRollResult]:
         action_points_after=resisted.action_points_after,
     )
     rules = ("F6-EFX-5", "F6-EFX-3", *resisted.rules, "F6-RNK-1", *(harm.rules if harm else ()))
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(result, harm))
+    return Outcome(result=result, rules=rules, summary=_summary(result, harm))
 
 
 def _answered(resister: Resister, dice: Dice) -> Resister:

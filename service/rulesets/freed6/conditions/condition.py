@@ -61,7 +61,7 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
     )
     result = _create(request, kind, made, result)
     rules = ("F6-COND-6", *made.rules, "F6-COND-2", _RULE_OF_KIND[kind], *_rules(request, result))
-    return Outcome(result=result, rules=tuple(dict.fromkeys(rules)), summary=_summary(request, result))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 
 def _refuse(request: Condition) -> None:

@@ -103,7 +103,7 @@ def resolve(request: ConditionModify, dice: Dice) -> Outcome[ConditionModifyResu
         _refuse_illegal(request.effects)
         result = _modify(request, made.rank, dice)
     result = replace(result, action_points_after=made.action_points_after)
-    rules = tuple(dict.fromkeys((*made.rules, "F6-MOD-1", *_rules(request.effects, result))))
+    rules = (*made.rules, "F6-MOD-1", *_rules(request.effects, result))
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 

@@ -83,7 +83,7 @@ def resolve(request: ActionPoint, dice: Dice) -> Outcome[ActionPointResult]:
     made = reroll(first, dice, request.options, request.choose) if is_new else add_dice(first, dice)
     result = replace(spent, totals=made.totals, total=made.total, luck_points_after=pool.luck_points_after)
     result, rules = _judged(request, made, result)
-    rules = tuple(dict.fromkeys(("F6-ACT-6", "F6-ACT-7", *made.check.rules, *rules)))
+    rules = ("F6-ACT-6", "F6-ACT-7", *made.check.rules, *rules)
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 

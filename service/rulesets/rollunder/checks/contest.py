@@ -130,7 +130,7 @@ def _winners(
 
 
 def _rules(checks: Mapping[str, Check], result: ContestResult) -> tuple[str, ...]:
-    of_checks = dict.fromkeys(rule for made in checks.values() for rule in made.rules)
+    of_checks = (rule for made in checks.values() for rule in made.rules)
     nobody = ("RU-B-CMP-3",) if not any(made.outcome.succeeds for made in checks.values()) else ()
     level = ("RU-B-CMP-4",) if result.tie or result.tie_break_faces else ()
     return ("RU-B-CMP-5", *of_checks, "RU-B-CMP-1", "RU-B-CMP-2", *nobody, *level)

@@ -91,8 +91,8 @@ def resolve(request: Talent, dice: Dice) -> Outcome[TalentResult]:
         alchemy_class=product.result.alchemy_class,
         explosion=_explodes(made) if request.make is Product.POTION else None,
     )
-    rules = dict.fromkeys((*_rules(request, made), *product.rules, *(("RU-B-QUAL-8",) if result.explosion else ())))
-    return Outcome(result=result, rules=tuple(rules), summary=_summary(request, made, result))
+    rules = (*_rules(request, made), *product.rules, *(("RU-B-QUAL-8",) if result.explosion else ()))
+    return Outcome(result=result, rules=rules, summary=_summary(request, made, result))
 
 
 def _refuse(request: Talent) -> None:

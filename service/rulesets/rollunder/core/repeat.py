@@ -123,5 +123,5 @@ def repeat_while_failing(
 def rules_of(spent: LuckSpent) -> tuple[str, ...]:
     """Ids of the rules by which repeats were paid."""
     failed = (spent.first, *spent.repeats[:-1]) if spent.repeats else ()
-    prices = dict.fromkeys(RULE_OF_COST[throw.outcome] for throw in failed)
+    prices = (RULE_OF_COST[throw.outcome] for throw in failed)
     return ("RU-B-LUCK-6", *prices, *(("RU-B-LUCK-5",) if failed else ()))

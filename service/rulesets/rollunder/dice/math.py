@@ -60,15 +60,14 @@ def resolve(request: Math, dice: Dice) -> Outcome[MathResult]:  # noqa: ARG001 -
         Rejected: `bad_step`, `bad_factor` (RU-B-MATH-1), `bad_divisor` (RU-B-MATH-2), `negative_percentage`
             (RU-B-MATH-7), `too_large`.
     """
-    number, trail, rules = request.number, [], []
+    number, trail, rules = request.number, [], ["RU-B-MATH-8"]
     for index, step in enumerate(request.steps):
         done = _take(number, step, f"/steps/{index}")
         number = done.number
         trail.append(number)
         rules.append(done.rule)
     summary = Message("math", {"number": request.number, "steps": " ".join(request.steps), "result": number})
-    applied = dict.fromkeys(("RU-B-MATH-8", *rules))
-    return Outcome(result=MathResult(result=number, trail=tuple(trail)), rules=tuple(applied), summary=summary)
+    return Outcome(result=MathResult(result=number, trail=tuple(trail)), rules=tuple(rules), summary=summary)
 
 
 def _take(number: int, step: str, pointer: str) -> _Done:

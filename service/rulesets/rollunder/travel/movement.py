@@ -135,7 +135,7 @@ def _max_yards(request: Movement, rounds: int | None) -> int | None:
 def _rules(row: MovementRow, checks: Sequence[Check], result: MovementResult) -> tuple[str, ...]:
     of_checks = (rule for made in checks for rule in made.rules)
     distance = ("RU-B-DER-4",) if result.max_yards is not None else ()
-    return tuple(dict.fromkeys((row.rule, "RU-B-MOVE-7", *of_checks, *distance)))
+    return (row.rule, "RU-B-MOVE-7", *of_checks, *distance)
 
 
 def _summary(result: MovementResult) -> Message:

@@ -123,8 +123,8 @@ def resolve(request: Vehicle, dice: Dice) -> Outcome[VehicleResult]:
         may_evade=row.may_evade,
         concurrent_action_modifier=CONCURRENT_PENALTY if _hits(request, ConcurrentPenaltyOn.ACTION) else 0,
     )
-    rules = dict.fromkeys((row.rule, "RU-B-VEH-8", *(rule for made in checks for rule in made.rules)))
-    return Outcome(result=result, rules=tuple(rules), summary=_summary(result))
+    rules = (row.rule, "RU-B-VEH-8", *(rule for made in checks for rule in made.rules))
+    return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
 def _refuse(request: Vehicle, row: VehicleRow) -> None:

@@ -106,11 +106,10 @@ def _modifiers(terms: AttackTerms, options: Options) -> Iterator[tuple[str, int]
 
 def _rules(terms: AttackTerms) -> tuple[str, ...]:
     """The rules behind the value; size, mass and speed count by the game master's number only (RU-C-GEN-3)."""
-    named = dict.fromkeys(MODIFIERS[modifier].rule for modifier in terms.modifiers)
     hands, grip = row_of(terms.hands), GRIPS[terms.grip]
     conditions = (
         ("RU-C-ATT-2", bool(terms.modifiers)),
-        *((rule, True) for rule in named),
+        *((MODIFIERS[modifier].rule, True) for modifier in terms.modifiers),
         (hands.rule if hands else "", hands is not None),
         (grip.rule or "", grip.rule is not None),
         ("RU-C-RNG-2", terms.range_mod != 0),

@@ -54,8 +54,8 @@ def _made(
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)
     result = AreaAttackResult(attack_roll=face, hits=sum(each.hit for each in results), targets=results)
-    rules = dict.fromkeys(rule for outcome in outcomes for rule in outcome.rules)
-    return Outcome(result=result, rules=tuple(rules), summary=_summary(result))
+    rules = tuple(rule for outcome in outcomes for rule in outcome.rules)
+    return Outcome(result=result, rules=rules, summary=_summary(result))
 
 
 def _refuse_too_many(request: AreaAttack) -> None:

@@ -67,7 +67,7 @@ class Course:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of the rules that were applied, each once."""
+        """Ids of the rules that were applied."""
         prepared = self.prepared
         all_out = ("RU-C-ATT-32",) if KINDS[prepared.request.attack.attack_kind].is_all_out else ()
         moved = RULE_OF_MOVE.get(prepared.request.attack.attack_move)
@@ -86,4 +86,4 @@ class Course:
             self.aftermath.rules if self.aftermath else (),
             self.freezing.rules if self.freezing else (),
         )
-        return tuple(dict.fromkeys(rule for part in parts for rule in part))
+        return tuple(rule for part in parts for rule in part)

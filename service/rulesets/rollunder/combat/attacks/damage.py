@@ -113,7 +113,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
     harm = harm_of(blow, request.options, dice)
     cold = _freezing(request, harm, dice)
     of_cold = cold.rules if cold else ()
-    rules = tuple(dict.fromkeys((*RULE_OF_MODE[request.mode], *harm.rules, *of_cold)))
+    rules = (*RULE_OF_MODE[request.mode], *harm.rules, *of_cold)
     return Outcome(result=_result(request, rolled, harm, cold), rules=rules, summary=_summary(rolled, whole, harm))
 
 

@@ -46,7 +46,7 @@ def defense_value_of(defense: Defense) -> DefenseValue:
     return DefenseValue(
         base=defense.base,
         applied=tuple((name, number) for name, number, _ in counted if number),
-        rules=("RU-C-DEF-1", "RU-C-DEF-2", RULE_OF_DEFENSE[defense.kind], *dict.fromkeys(rule for *_, rule in counted)),
+        rules=("RU-C-DEF-1", "RU-C-DEF-2", RULE_OF_DEFENSE[defense.kind], *(rule for *_, rule in counted)),
     )
 
 

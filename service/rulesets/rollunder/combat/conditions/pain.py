@@ -75,7 +75,7 @@ def resolve(request: Pain, dice: Dice) -> Outcome[PainResult]:
         unconscious=_is_unconscious(request.int_, tiers, request.options),
     )
     _, rule = DIE_OF_PAIN[request.tier]
-    rules = tuple(dict.fromkeys((rule, "RU-C-WND-5", "RU-C-GEN-4")))
+    rules = (rule, "RU-C-WND-5", "RU-C-GEN-4")
     return Outcome(result=result, rules=rules, summary=_summary(request, result))
 
 

@@ -161,7 +161,7 @@ def _rules(request: Defeat, result: DefeatResult, killed_by: tuple[FatalEvent, .
         ("RU-C-DEAD-4", Status.SLOWLY_DYING in result.statuses),
         ("RU-C-DEAD-8", result.rounds_to_death is not None),
     )
-    events = dict.fromkeys(RULE_OF_EVENT[event] for event in request.events)
+    events = (RULE_OF_EVENT[event] for event in request.events)
     return ("RU-C-GEN-7", *events, *(rule for rule, applies in conditions if applies))
 
 

@@ -125,7 +125,7 @@ def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
     )
     code = "poison_begins" if request.later else f"poison_{request.kind}"
     summary = Message(code, {"ticks": ticks, "amount": amount})
-    return Outcome(result=result, rules=_rules(request.kind), summary=summary)
+    return Outcome(result=result, rules=("RU-C-POI-1", RULE_OF_KIND[request.kind]), summary=summary)
 
 
 def _duration(duration: int | str) -> Expression:
@@ -150,10 +150,6 @@ def _refuse_endless(request: Poison, duration: Expression, damage: DamageDice) -
             expected=Phrase("at most {most} ticks, that is duration by interval", most=MOST_TICKS),
         )
     refuse_too_many_dice(damage.count * most_ticks, "/damage")
-
-
-def _rules(kind: PoisonKind) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(("RU-C-POI-1", RULE_OF_KIND[kind])))
 
 
 def _strength(result: PoisonResult) -> int:

@@ -115,7 +115,7 @@ def _blast(request: Push, blast: DamageDice, dice: Dice) -> Outcome[PushResult]:
         impact_damage=impact.final if impact else None,
         crash_damage=crash.final if crash else None,
     )
-    of_harm = dict.fromkeys(rule for harm in (impact, crash) if harm for rule in harm.rules)
+    of_harm = (rule for harm in (impact, crash) if harm for rule in harm.rules)
     rules = ("RU-C-PUSH-5" if is_gush else "RU-C-PUSH-4", *of_harm)
     return Outcome(result=result, rules=rules, summary=_summary(result))
 

@@ -214,7 +214,7 @@ def rules_of(request: RoundEnd, over: RoundOver) -> tuple[str, ...]:
     )
     applied = (rule for rule, applies in conditions if applies)
     of_harm = (rule for harm in (*over.burned, *over.squeezed) for rule in harm.rules)
-    return tuple(dict.fromkeys(("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")))
+    return ("RU-C-ENC-2", *applied, *of_harm, "RU-C-GEN-7")
 
 
 def round_of(character: Character) -> RoundEnd:

@@ -97,7 +97,7 @@ def _damage(request: Squeeze, dice: Dice) -> Outcome[SqueezeResult]:
     harms = tuple(_harm(request, damage.roll(dice, "squeeze"), dice) for _ in range(rounds))
     per_round = tuple(harm.final for harm in harms)
     rule = "RU-C-DMG-14" if request.type is DamageType.BASH else "RU-C-DMG-15"
-    of_harm = dict.fromkeys(rule for harm in harms for rule in harm.rules)
+    of_harm = (rule for harm in harms for rule in harm.rules)
     result = SqueezeResult(per_round=per_round, total=sum(per_round))
     summary = Message("squeeze_damage", {"rounds": rounds, "total": sum(per_round)})
     return Outcome(result=result, rules=(rule, *of_harm), summary=summary)
