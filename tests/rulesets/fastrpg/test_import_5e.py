@@ -290,6 +290,27 @@ def test_the_text_of_an_attack_that_does_more_is_kept() -> None:
     assert {f"/actions/1/{name}" for name in ("desc", "usage_limits", "limited_to_form")} <= noted(conversion).keys()
 
 
+@pytest.mark.parametrize(
+    ("members", "pointer"),
+    [
+        ({"challenge_rating": "unknown"}, "/challenge_rating"),
+        ({"speed": {"walk": {"number": 40}}}, "/speed/walk"),
+        ({"senses": {"darkvision": "far"}}, "/senses/darkvision"),
+    ],
+)
+def test_values_without_a_number_are_noted(members: dict[str, Any], pointer: str) -> None:
+    """FR-GEN-1: where the block may state anything."""
+    assert notes_of(**members) == {pointer: "Expected a number. This member was left out."}
+
+
+def test_a_speed_that_is_not_in_feet_is_noted() -> None:
+    """FR-MOVE-1: a mile is no foot."""
+    block = sample(MARSH_OGRE) | {"speed": {"walk": 1, "unit": "miles"}}
+    conversion = conversion_of("fastrpg", "5e", block)
+    assert "base_m" not in conversion.entry.content["sheet"]
+    assert "/speed/unit" in noted(conversion)
+
+
 def test_further_armor_classes_are_noted() -> None:
     """FR-AC-1: the first is the usual one."""
     armor_classes = [{"type": "natural", "value": 14}, {"type": "condition", "value": 11}]
@@ -346,9 +367,10 @@ def test_uses_of_powers_carry_over() -> None:
     ]
 
 
-def test_the_undead_never_flee() -> None:
+@pytest.mark.parametrize("kind", ["Undead", {"name": "Undead"}])
+def test_the_undead_never_flee(kind: Any) -> None:
     """FR-GEN-1: the tactic follows the type."""
-    tactic = conversion_of("fastrpg", "5e", PLAIN | {"type": "Undead"}).entry.content["tactic"]
+    tactic = conversion_of("fastrpg", "5e", PLAIN | {"type": kind}).entry.content["tactic"]
     assert tactic == {"target": "closest"}
     assert schema_for(Tactic).load(tactic) == Tactic(target=Target.CLOSEST)
 

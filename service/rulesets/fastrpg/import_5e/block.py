@@ -189,6 +189,12 @@ def number_of(value: Any) -> float | None:
     return float(found[1]) / int(found[2] or 1) if found else None
 
 
+def named(value: Any) -> str:
+    """The name in a value that is a text, or an object with a name; empty without one."""
+    found = value.get("name") if isinstance(value, Mapping) else value
+    return found if isinstance(found, str) else ""
+
+
 def pointer_of(document: Any, member: str) -> str:
     """Pointer to a member; to the whole document if it does not have the member."""
     return "" if getattr(document, member) is None else f"/{member}"
@@ -203,6 +209,12 @@ def says_more(prose: str | None) -> bool:
     """Whether the text of an attack goes on after its damage, as in "Hit: 4 (1d4 + 2) damage, and the target falls"."""
     hit = (prose or "").lower().partition("hit:")[2]
     return bool(hit) and _DAMAGE_ALONE.fullmatch(hit) is None
+
+
+def unread(values: Mapping[str, Any]) -> list[ConversionNote]:
+    """A note for each value that states no number, by its pointer."""
+    stated = {pointer: value for pointer, value in values.items() if value is not None}
+    return [note(pointer, wording.NO_NUMBER) for pointer, value in stated.items() if number_of(value) is None]
 
 
 def missing_parts(pointer: str, values: Document, sentence: Any, but: Iterable[str]) -> list[ConversionNote]:

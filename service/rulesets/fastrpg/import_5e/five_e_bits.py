@@ -23,11 +23,13 @@ from service.rulesets.fastrpg.import_5e.block import (
     average_of,
     missing_parts,
     modifiers_of,
+    named,
     number_of,
     pointer_of,
     resistances,
     says_more,
     text_of,
+    unread,
 )
 from service.rulesets.stored import Document
 from service.rulesets.vocabulary import Count, Name, Positive
@@ -152,7 +154,7 @@ def block_of(monster: Monster) -> Block:
     partly = ((at, action) for at, action in _actions(monster) if action.attacks and says_more(action.desc))
     return Block(
         name=monster.name,
-        type=monster.type if isinstance(monster.type, str) else "",
+        type=named(monster.type),
         source=None,
         armor_class=_armor_classes(monster)[0],
         hit_points=monster.hit_points,
@@ -237,8 +239,11 @@ def _notes(monster: Monster) -> Iterator[ConversionNote]:
     for index, each in enumerate(monster.proficiencies or ()):
         if (each.proficiency.index or "").startswith(SKILL):
             yield note(f"/proficiencies/{index}", wording.SKILL)
-    yield from missing_parts("/speed", monster.speed or {}, wording.SPEED, ("walk",))
-    yield from missing_parts("/senses", monster.senses or {}, wording.SENSE, ("darkvision", "passive_perception"))
+    speed, senses = monster.speed or {}, monster.senses or {}
+    numbers = {"/speed/walk": speed.get("walk"), "/senses/darkvision": senses.get("darkvision")}
+    yield from unread({"/challenge_rating": monster.challenge_rating, **numbers})
+    yield from missing_parts("/speed", speed, wording.SPEED, ("walk",))
+    yield from missing_parts("/senses", senses, wording.SENSE, ("darkvision", "passive_perception"))
     yield from resistances("", {name: getattr(monster, name) for name in RESISTANCES})
     for index in range(1, len(_armor_classes(monster))):
         yield note(f"/armor_class/{index}", wording.OTHER_ARMOR_CLASS)

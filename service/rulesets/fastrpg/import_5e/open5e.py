@@ -22,11 +22,13 @@ from service.rulesets.fastrpg.import_5e.block import (
     average_of,
     missing_parts,
     modifiers_of,
+    named,
     number_of,
     pointer_of,
     resistances,
     says_more,
     text_of,
+    unread,
 )
 from service.rulesets.library import EntrySource
 from service.rulesets.vocabulary import Name, Positive
@@ -104,10 +106,10 @@ def block_of(creature: Creature) -> Block:
     unconverted = tuple(_unconverted(creature, attacks))
     weapons = tuple(_with_weapons(creature, attacks))
     partly = (each for each in weapons if says_more(each[1].desc))
-    rating = "challenge_rating" if creature.challenge_rating_decimal is None else "challenge_rating_decimal"
+    rating = _rating(creature)
     return Block(
         name=creature.name,
-        type=_named(creature.type),
+        type=named(creature.type),
         source=_source(creature.document),
         armor_class=creature.armor_class,
         hit_points=creature.hit_points,
@@ -123,7 +125,7 @@ def block_of(creature: Creature) -> Block:
         ),
         attacks=attacks,
         blasts=(),
-        walk_ft=number_of((creature.speed or {}).get("walk")),
+        walk_ft=number_of((creature.speed or {}).get("walk")) if _in_feet(creature) else None,
         darkvision_ft=creature.darkvision_range or 0,
         darkvision_at="/darkvision_range",
         texts=tuple(dict.fromkeys(text_of(each.name, each.desc) for _, each in (*unconverted, *partly))),
@@ -133,6 +135,16 @@ def block_of(creature: Creature) -> Block:
             *(each for at, action in weapons for each in _notes_on_weapon(at, action)),
         ),
     )
+
+
+def _rating(creature: Creature) -> str:
+    """The member with the challenge rating."""
+    return "challenge_rating" if creature.challenge_rating_decimal is None else "challenge_rating_decimal"
+
+
+def _in_feet(creature: Creature) -> bool:
+    """Whether speeds are in feet."""
+    return (creature.speed or {}).get("unit") in (None, "feet")
 
 
 def _attacks(creature: Creature) -> Iterator[Attack]:
@@ -186,19 +198,17 @@ def _notes_on_weapon(pointer: str, action: Action) -> Iterator[ConversionNote]:
 
 def _notes(creature: Creature) -> Iterator[ConversionNote]:
     """Notes on members that the game does not have."""
+    rating, speed = _rating(creature), creature.speed or {}
+    yield from unread({f"/{rating}": getattr(creature, rating), "/speed/walk": speed.get("walk")})
+    if not _in_feet(creature):
+        yield note("/speed/unit", wording.NO_FEET)
     yield from missing_parts("/skill_bonuses", creature.skill_bonuses or {}, wording.SKILL, ())
-    yield from missing_parts("/speed", creature.speed or {}, wording.SPEED, ("walk", "unit"))
+    yield from missing_parts("/speed", speed, wording.SPEED, ("walk", "unit"))
     yield from (note(f"/{name}", wording.SENSE) for name in SENSES if getattr(creature, name))
     yield from resistances("/resistances_and_immunities", creature.resistances_and_immunities or {})
 
 
-def _named(value: Any) -> str:
-    """The name in a value that is a text, or an object with a name; empty without one."""
-    found = value.get("name") if isinstance(value, Mapping) else value
-    return found if isinstance(found, str) else ""
-
-
 def _source(document: Any) -> EntrySource | None:
     """The origin, where the creature names its book."""
-    title = _named(document)[:100]
+    title = named(document)[:100]
     return EntrySource(title=title) if title and isinstance(document, Mapping) else None

@@ -13,6 +13,8 @@ OTHER_CHOICE = Phrase("The first choice was converted. Play the others by the te
 OTHER_ARMOR_CLASS = Phrase("The first Armor Class was converted. Change it while this one applies.")
 USES = Phrase("Weapons have no limit of uses. Count the uses at the table.")
 FORM = Phrase("The game has no forms. Use the attack in this form only.")
+NO_NUMBER = Phrase("Expected a number. This member was left out.")
+NO_FEET = Phrase("Expected a speed in feet. The walk of a human was taken.")
 UNKNOWN_DICE = Phrase('Expected dice such as "2d6+3". This damage was left out.')
 TOO_MANY = Phrase("The sheet has no room for more. This one was left out.")
 
