@@ -17,6 +17,7 @@ from service.play.forms.page import Sort
 from service.play.forms.views import view_of
 from service.play.library import editing
 from service.play.log import journal
+from service.play.participants import upkeep
 from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
 from service.play.resources.changes import created, difference, whole
 from service.play.resources.character import CharacterKind
@@ -26,6 +27,7 @@ from service.play.resources.rows import Character, LibraryEntry
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.rulesets.library import EntrySource, Search, Tags
+from service.rulesets.stored.figures import AnyFigure
 from service.rulesets.vocabulary import Doc, Id, Name, Text
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
@@ -201,7 +203,7 @@ def _add(call: Call, packed: Any) -> None:
     """Add a character under its id, with its conditions."""
     codec, moment = call.codec(), call.now()
     sheet, state = codec.new_documents(packed.sheet, packed.state, is_pc=packed.kind is CharacterKind.PC)
-    conditions = _lasting(codec, sheet, state, packed.conditions)
+    conditions = _lasting(codec, packed, sheet, state)
     character = Character(
         campaign_id=call.work.campaign_id,
         **{**values(packed), "sheet": sheet, "state": state, "conditions": conditions},
@@ -215,16 +217,23 @@ def _add(call: Call, packed: Any) -> None:
     journal.record(call, EventType.CHARACTER_CREATED, (made,), Snapshot({}, {}, {character.id: character}, set()))
 
 
-def _lasting(codec: Codec, sheet: Any, state: Any, conditions: Mapping[str, Any]) -> dict[str, Any]:
+def _lasting(codec: Codec, packed: Any, sheet: Any, state: Any) -> dict[str, Any]:
     """The conditions that are in place; they no longer belong to an encounter, which stayed behind."""
     try:
-        codec.check(sheet, state, conditions)
+        codec.check(sheet, state, packed.conditions)
     except ma.ValidationError as error:
         raise refusal.of_body(error) from None
-    figure = codec.figure("", sheet, state, conditions)
+    figure = codec.figure(packed.name, sheet, state, packed.conditions)
     for identity, condition in figure.lasting.items():
         codec.check_condition(condition, figure.sheet, f"/conditions/{identity}", others=None)
-    return {identity: {**conditions[identity], "encounter": None} for identity in figure.lasting}
+    free = upkeep.settled({**_left_behind(figure), packed.id: figure}, codec.ruleset, codec.options)[packed.id]
+    return {identity: {**packed.conditions[identity], "encounter": None} for identity in free.lasting}
+
+
+def _left_behind(figure: AnyFigure) -> dict[str, AnyFigure]:
+    """Those who placed conditions of an encounter, and maintain them no more, such as grips."""
+    gone = replace(figure, conditions={}, has_left=True)
+    return {of.source: gone for of in figure.lasting.values() if of.source is not None and of.encounter is not None}
 
 
 def _pointers(before: Any, after: Any) -> Iterator[str]:

@@ -68,3 +68,19 @@ def test_time_ends_the_grip_of_who_falls(grip: Grip) -> None:
     answer = grip.table.run(f"{grip.path}/next-round", {"seed": "round"}, If_Match="*")
     assert grip.grips == []
     assert [each["name"] for each in answer["result"]["ended"]] == ["held"]
+
+
+def test_a_packed_character_is_in_no_grip(client: FlaskClient) -> None:
+    """The holder stays behind with the encounter (RU-R-23); other conditions move."""
+    table = Table(client, ruleset="rollunder")
+    bear, girl = (table.make("/characters", {"name": name, "sheet": SHEET})["id"] for name in ("Bear", "Girl"))
+    encounter = table.encounter({"character_id": bear}, {"character_id": girl})
+    grab = {"attack_kind": "grab", "fixed_result": "hit"}
+    order = {"attacker": {"id": bear}, "target": {"id": girl}, "attack": grab, "seed": "grab"}
+    table.run(f"/encounters/{encounter['id']}/rollunder/attack", order)
+    table.make(f"/characters/{girl}/conditions", {"name": "Bold"})
+    held = table.get(f"/characters/{girl}")["conditions"].values()
+    assert [each["name"] for each in held] == ["held", "Bold"]
+    other = Table(client, ruleset="rollunder")
+    other.run("/library/import", table.get(f"/library/pack?title=Girl&characters={girl}"))
+    assert [each["name"] for each in other.get(f"/characters/{girl}")["conditions"].values()] == ["Bold"]
