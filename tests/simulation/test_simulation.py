@@ -129,6 +129,15 @@ def test_fighters_without_an_attack_end_in_a_draw() -> None:
     assert found["rounds"] == {str(MOST_ROUNDS): 1}
 
 
+def test_fighters_without_a_trait_fight_with_the_fallback() -> None:
+    """FB-TASK-2: they start from 3, and are no spectators."""
+    bare = [side(name, {"name": name, "sheet": {}}) for name in ("Ana", "Bob")]
+    found = simulated("flyerbook", bare, runs=5, seed="a")
+    assert found["draws"]["probability"] == 0
+    report = simulated("flyerbook", bare, run=0, seed="a")["report"]
+    assert report[0]["lines"][0].startswith("Ana ")
+
+
 def test_it_stops_when_it_is_precise() -> None:
     """As soon as every interval is narrow enough."""
     found = simulated("fastrpg", SIDES, runs=5000, precision=100, seed="a")
