@@ -284,6 +284,16 @@ def test_a_new_turn_shows_its_moves(person: Callable[[int], Person]) -> None:
     expect(master.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Harrak")
 
 
+def test_the_log_names_who_was_removed(person: Callable[[int], Person]) -> None:
+    """Not the combatant who acts next."""
+    master = person(DESK)
+    begin(master, "flyerbook")
+    master.page.locator(".order li", has_text="Daenes").locator("summary").click()
+    master.press("Remove: Daenes")
+    expect(acting(master)).to_have_text("Harrak")
+    expect(master.panel("history")).to_contain_text("A combatant has been removed: Daenes")
+
+
 def test_the_moves_of_a_character_in_an_encounter_reach_its_foes(person: Callable[[int], Person]) -> None:
     """In the list of characters, too."""
     master = person(DESK)
@@ -442,6 +452,19 @@ def test_a_used_invitation_shows_the_start(person: Callable[[int], Person]) -> N
     expect(one.page.get_by_role("alert")).to_be_visible()
     expect(one.page.get_by_role("button", name="Start with a ready party")).to_be_visible()
     assert one.page.url.endswith("/table")
+
+
+def test_a_forgotten_table_is_taken_back(person: Callable[[int], Person]) -> None:
+    """As long as the start is shown: this device may have the only key."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    master.press("All tables")
+    master.press("Forget on this device: Tonight")
+    expect(master.page.get_by_role("button", name="Undo: Forget on this device: Tonight")).to_be_focused()
+    master.assert_accessible()
+    master.page.keyboard.press("Enter")
+    master.press("Tonight · game master")
+    expect(acting(master)).to_have_text("Daenes")
 
 
 def test_a_table_whose_party_fails_has_a_seat(person: Callable[[int], Person]) -> None:

@@ -9,7 +9,7 @@ import { labelOf, t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 
 const FIXED = ["campaign.created", "event.revealed"];
-const [COMMAND, UNDO, ENDED] = ["command", "undo", "encounter.ended"];
+const [COMMAND, UNDO, ENDED, COMBATANT] = ["command", "undo", "encounter.ended", "combatant"];
 /** Steps that are large and easily taken in place of another one, with the texts of their buttons. @type {{[type: string]: string}} */
 const LARGE = { [ENDED]: "endEncounter", "round.next": "nextRound" };
 
@@ -61,7 +61,8 @@ function subject(world, { type, changes = [], result, encounter_id: encounter })
     return "";
   }
   const [first, ...others] = changes ?? [];
-  const id = result?.turn ?? (type === ENDED ? encounter : first?.id);
+  const turn = type.startsWith(COMBATANT) ? null : result?.turn; // the turn may pass on from one who is removed
+  const id = turn ?? (type === ENDED ? encounter : first?.id);
   const names = [world.names.get(id), first?.after?.name ?? first?.before?.name];
   const last = others.findLast((/** @type {any} */ each) => each.path === "" && each.resource === first.resource);
   return [[...new Set(names)].filter(Boolean).join(", "), last?.after?.name].filter(Boolean).join(" … ");

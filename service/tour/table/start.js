@@ -1,10 +1,10 @@
 // The first view: start a table, or go back to one of this device.
 
 import { call, Problem } from "../tour/api.js";
-import { button, make } from "../tour/elements.js";
+import { button, fill, make } from "../tour/elements.js";
 import { ask, fault, once } from "./dialog.js";
 import { choice, line } from "./fields.js";
-import { enter, forget, seats } from "./session.js";
+import { enter, forget, keep, seats } from "./session.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
@@ -112,21 +112,30 @@ async function fillWith(party, { id, key }) {
 }
 
 /**
+ * A seat with a button to forget it, which can be undone while this view is shown: often no one else has the key.
  * @param {Seat} seat
  * @param {(seat: Seat) => void} sit
  * @param {() => void} again
  */
 function seatLine(seat, sit, again) {
-  const away = () => {
-    forget(seat);
+  const title = `${seat.name} · ${t(seat.role)}`;
+  const back = () => {
+    keep(seat);
     again();
   };
-  return make(
+  const undo = button(t("undo"), back, { class: "quiet", "aria-label": `${t("undo")}: ${t("forget")}: ${seat.name}` });
+  const away = () => {
+    forget(seat);
+    fill(place, make("span", { class: "undone" }, title), undo);
+    undo.focus();
+  };
+  const place = make(
     "li",
     {},
-    button(`${seat.name} · ${t(seat.role)}`, () => sit(seat), { class: "move" }),
+    button(title, () => sit(seat), { class: "move" }),
     button(t("forget"), away, { class: "quiet", "aria-label": `${t("forget")}: ${seat.name}` }),
   );
+  return place;
 }
 
 /** @param {(file: File | undefined) => Promise<void>} chosen */
