@@ -91,14 +91,14 @@ export class World {
     }
   }
 
-  /** The encounters of events that do not run, each read once: the log may not show how they began. @returns {Promise<any[]>} */
+  /** Other encounters of events, each read once: the log may not show how they began. @returns {Promise<any[]>} */
   async earlierEncounters() {
-    const running = this.encounters.filter((each) => "combatants" in each).map(({ id }) => id);
-    const known = new Set([null, ...running, ...this.named]);
+    const read = this.encounters.filter((each) => "combatants" in each || each.id === this.encounter.id);
+    const known = new Set([null, ...read.map(({ id }) => id), ...this.named]);
     const unread = [...new Set(this.events.map(({ encounter_id: id }) => id))].filter((id) => !known.has(id));
-    const read = await Promise.all(unread.map((id) => this.getUnlessRemoved(`/encounters/${id}`)));
+    const found = await Promise.all(unread.map((id) => this.getUnlessRemoved(`/encounters/${id}`)));
     unread.forEach((id) => this.named.add(id));
-    return read.filter((each) => each !== null);
+    return found.filter((each) => each !== null);
   }
 
   /** Encounters that run have been read with their combatants, each of which gets its `encounter_id`. @param {any} listed */
