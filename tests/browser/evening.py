@@ -181,7 +181,7 @@ def start(master: Person) -> None:
 def seat(master: Person, player: Person, label: str, *characters: str) -> None:
     """A player of these characters, or an observer, joins by the link that the game master shows."""
     master.press("Invite a player")
-    master.fill(master.dialog.get_by_role("textbox"), label)
+    master.fill(master.dialog.get_by_label("Name of the player"), label)
     for character in characters:
         master.check(master.dialog.get_by_label(character, exact=True))
     master.press("Continue")

@@ -272,6 +272,9 @@ def test_a_round_passes_for_the_encounter_that_runs(person: Callable[[int], Pers
         master.press("A round")
     assert "encounter_id" in json.loads(sent.value.post_data or "")
     expect(master.outcome).to_contain_text("1 round passes.")
+    expect(master.panel("history").get_by_role("listitem").first).to_contain_text(
+        re.compile(r"^1 round passes\.\d\d:\d\d")
+    )
 
 
 def test_a_new_turn_shows_its_moves(person: Callable[[int], Person]) -> None:

@@ -104,6 +104,7 @@ def test_a_game_master_fills_an_encounter_from_the_library(person: Callable[[int
     master.press("Add a character")
     dialog.get_by_label("From the library").select_option("from Harrak")
     dialog.get_by_label("Name (optional)").fill("Harrak's twin")
+    expect(dialog.get_by_label("Kind")).to_have_value("pc")
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(dialog).to_be_hidden()
     expect(master.panel("master")).to_contain_text("Harrak's twin")

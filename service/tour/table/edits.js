@@ -69,7 +69,7 @@ export function addCharacter(world) {
   return opening(async () => {
     const kinds = ["pc", "npc"].map((value) => ({ value, label: t(value) }));
     const made = template(await entriesOf(world, "character"), world.characters);
-    const [name, kind] = [line(t("otherName"), ""), choice(t("askWhom"), kinds)];
+    const [name, kind] = [line(t("otherName"), ""), choice(t("kind"), kinds)];
     ask(t("addCharacter"), [made.element, name.element, kind.element], t("add"), async () => {
       await world.send("POST", "/characters", { ...made.chosen(), ...named(name.value()), kind: kind.value() });
     });

@@ -16,7 +16,7 @@ const OF_THIS_COMPUTER = ["localhost", "127.0.0.1", "[::1]"];
  */
 export function invite(world) {
   const party = world.characters.filter(({ kind }) => kind === "pc");
-  const label = line(t("player"), t("player"), { required: true });
+  const label = line(t("playerName"), t("player"), { required: true });
   const boxes = party.map(({ id, name }) => ({ id, name, input: make("input", { type: "checkbox", value: id }) }));
   const choices = boxes.map(({ name, input }) => make("label", { class: "option" }, input, make("span", {}, name)));
   const whose = make("fieldset", { class: "options" }, make("legend", {}, t("people")), ...choices);

@@ -9,7 +9,9 @@ import { labelOf, t } from "./texts.js";
 /** @typedef {import("./world.js").World} World */
 
 const FIXED = ["campaign.created", "event.revealed"];
-const [COMMAND, UNDO, ENDED, COMBATANT] = ["command", "undo", "encounter.ended", "combatant"];
+const [UNDO, ENDED, COMBATANT] = ["undo", "encounter.ended", "combatant"];
+/** Events whose summaries name all. */
+const COMPLETE = ["command", "time.passed"];
 /** Steps that are large and easily taken in place of another one, with the texts of their buttons. @type {{[type: string]: string}} */
 const LARGE = { [ENDED]: "endEncounter", "round.next": "nextRound" };
 
@@ -51,13 +53,13 @@ function sentence(world, event) {
 }
 
 /**
- * The names of what an event other than a command is about; empty if it has none.
+ * The names of what an event is about, which its summary does not say; empty if it has none.
  * @param {World} world
  * @param {any} event
  * @returns {string}
  */
 function subject(world, { type, changes = [], result, encounter_id: encounter }) {
-  if (type === COMMAND) {
+  if (COMPLETE.includes(type)) {
     return "";
   }
   const [first, ...others] = changes ?? [];

@@ -131,9 +131,11 @@ const TEXTS = {
     one_week: "A week",
     people: "Characters",
     addCharacter: "Add a character",
+    kind: "Kind",
     pc: "player character",
     npc: "other character",
     invite: "Invite a player",
+    playerName: "Name of the player",
     asMaster: "as a game master, who sees and does everything",
     inviteHint: "The link works once, within an hour. The device that opens it keeps the key.",
     localLink:
@@ -293,9 +295,11 @@ const TEXTS = {
     one_week: "Eine Woche",
     people: "Charaktere",
     addCharacter: "Einen Charakter hinzufügen",
+    kind: "Art",
     pc: "Spielercharakter",
     npc: "anderer Charakter",
     invite: "Jemanden einladen",
+    playerName: "Name des Spielers",
     asMaster: "als Spielleitung, die alles sieht und darf",
     inviteHint: "Der Link gilt einmal, eine Stunde lang. Das Gerät, das ihn öffnet, behält den Schlüssel.",
     localLink:
