@@ -31,6 +31,7 @@ CODES = (CANNOT, OTHER, "already_undone", "already_replaced", "undo_conflict")
 OF_ONE_CALL = ("dice", "seed", "force", "ask")
 """Members of an order that are not taken over from an earlier one."""
 DECISIONS = "decisions"
+SPENDING = Phrase("a decision to spend a point, as the check is replaced")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,7 @@ class Replaced:
     def _expected_dice(self) -> Phrase:
         if self.reroll.bought_for:
             return Phrase("a decision to spend a point, or dice bought for the effect roll, as the roll is replaced")
-        return Phrase("a decision to spend a point, as the check is replaced")
+        return SPENDING
 
     def settle(self, call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows with all changes together; the event is marked as replaced by the next one."""
@@ -209,6 +210,8 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
     if not reroll.points:
         return Replaced(event, history, reroll, decided, "")
     with refusal.by_rules_on_stored(resolver.ruleset):
+        if not (stated or reroll.adds_dice) and not decided.keys().isdisjoint(reroll.points):
+            raise Rejected("bad_input", f"/{DECISIONS}", expected=SPENDING)
         point = reroll.picks(event.result, stated, call.actor.role is Role.GM)
     return Replaced(event, history, reroll, decided, point)
 

@@ -143,7 +143,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("attacker.first_face", "attacker.maneuvers"), circumstances=("target.cover", "target.cover_blocks")
     ),
-    reroll=luck_after("attacker"),
+    reroll=luck_after("luck_after"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after", "who"),
         about={

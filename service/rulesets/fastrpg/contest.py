@@ -22,7 +22,7 @@ from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.rolls import AbilityAlone, Roll, RollingParticipant, of_skilled
 from service.rulesets.fastrpg.stored.reports import sides_after
-from service.rulesets.fastrpg.stored.rerolls import luck_of_any
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored import Disclosure, PartOfOrder, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
@@ -147,7 +147,7 @@ STORED = Stored(
         ),
         items={"sides": "sides"},
     ),
-    reroll=luck_of_any(*(f"{side.prefix}luck_after" for side in EACH_SIDE)),
+    reroll=luck_after(*(f"{side.prefix}luck_after" for side in EACH_SIDE)),
     apart=(("FR-CON-1", ("sides",)),),
     reports=sides_after,
 )

@@ -27,7 +27,7 @@ from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Looku
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, maneuvers_skill
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.reports import targets_after
-from service.rulesets.fastrpg.stored.rerolls import luck_of_any
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.fastrpg.threats import OnSuccess, OnSuccessField
 from service.rulesets.fastrpg.weapons import WeaponClass
 from service.rulesets.stored import Disclosure, PartOfOrder, Stored
@@ -169,7 +169,7 @@ STORED = Stored(
         items={"targets": "targets"},
     ),
     apart=(("FR-HAZ-2", ("targets",)),),
-    reroll=luck_of_any(*(f"{each.prefix}luck_after" for each in EACH_TARGET)),
+    reroll=luck_after(*(f"{each.prefix}luck_after" for each in EACH_TARGET)),
     reports=targets_after,
 )
 

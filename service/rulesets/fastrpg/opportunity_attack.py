@@ -89,7 +89,7 @@ STORED = Stored(
         game_master=("attacker.first_face", "attacker.maneuvers"),
         circumstances=("target.cover", "target.cover_blocks", "left_melee_range"),
     ),
-    reroll=luck_after("attacker"),
+    reroll=luck_after("luck_after"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "hit", "critical", "damage", "target_tier_after"),
         about={

@@ -115,7 +115,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face",), circumstances=("threat", "skill", "difficulty", "damage", "on_success")
     ),
-    reroll=luck_after("roller"),
+    reroll=luck_after("luck_after"),
     reports=luck_left("roller"),
     discloses=Disclosure(
         public=(

@@ -133,7 +133,7 @@ STORED = Stored(
     },
     effects={"medic": (rolled(ROLL), acted), "patient": _stabilized},
     stated_by=StatedBy(game_master=("medic.first_face", "patient.name")),
-    reroll=luck_after("medic"),
+    reroll=luck_after("luck_after"),
     discloses=Disclosure(
         public=(
             "faces",

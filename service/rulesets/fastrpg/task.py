@@ -107,7 +107,7 @@ STORED = Stored(
     stated_by=StatedBy(
         game_master=("roller.first_face", "passes_time"), circumstances=("difficulty", "time_unit", "effect")
     ),
-    reroll=luck_after("roller"),
+    reroll=luck_after("luck_after"),
     reports=luck_left("roller"),
     discloses=Disclosure(
         public=("faces", "natural", "total", "luck_spent", "can_succeed", "difficulty", "success", "margin", "name"),

@@ -39,7 +39,7 @@ from service.rulesets.fastrpg.stored.lookups.powers import (
     save_skill,
 )
 from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
-from service.rulesets.fastrpg.stored.rerolls import luck_of_any
+from service.rulesets.fastrpg.stored.rerolls import luck_after
 from service.rulesets.stored import Bar, Disclosure, StatedBy, Stored
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
@@ -282,7 +282,7 @@ STORED = Stored(
         about={"user": ("modifier", "luck_points_after", "terms", "situational")},
         items={"targets": "targets"},
     ),
-    reroll=luck_of_any("luck_after", *(f"{each.prefix}luck_after" for each in EACH_TARGET)),
+    reroll=luck_after("luck_after", *(f"{each.prefix}luck_after" for each in EACH_TARGET)),
     apart=(("FR-GEN-1", ("targets",)),),
 )
 

@@ -208,6 +208,17 @@ def test_a_luck_point_adds_a_second_d20(client: FlaskClient) -> None:
     assert hero.refused("attack", {"replaces": missed["event"]}) == (409, "no_luck_points")
 
 
+def test_a_repeat_may_name_the_decision_that_it_makes(client: FlaskClient) -> None:
+    """Naming the Luck Point of the own roll changes nothing, and a repeat that declines it is refused (FR-LUCK-5)."""
+    hero = Hero(client, "fastrpg", SCOUT)
+    hero.table.patch(f"/characters/{hero.id}", {"state": {"luck_points": 1}})
+    blow = {"target": {"id": hero.other}, "weapon": "Sword", "dice": {"Ana": [2]}}
+    repeat = {"replaces": hero.does("attack", blow)["event"], "dice": {"Ana": [3]}}
+    assert hero.refused("attack", repeat | {"decisions": {"luck_after": False}}) == (422, "bad_input")
+    assert hero.does("attack", repeat | {"decisions": {"luck_after": True}})["result"]["faces"] == [2, 3]
+    assert hero.state["luck_points"] == 0
+
+
 def test_damage_stays_as_it_fell(client: FlaskClient) -> None:
     """A second d20 after a hit throws no damage anew."""
     hero = Hero(client, "fastrpg", SCOUT)

@@ -5,42 +5,25 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from service.rulesets.contract import Rejected
-from service.rulesets.fastrpg.luck_points import LuckUse
-from service.rulesets.fastrpg.stored.figures import Order
 from service.rulesets.stored import Document
 from service.rulesets.stored.rerolls import Reroll
-from service.values import replace
 
 
-def luck_after(path: str) -> Reroll:
+def luck_after(*points: str) -> Reroll:
     """A second d20 for a Luck Point: the first stays, the higher counts, and damage that fell stays (FR-LUCK-5).
 
     Args:
-        path: of the one who rolls in the order.
-    """
-
-    def pays(order: Order, _result: Document) -> Order:
-        roller = getattr(order, path)
-        return replace(order, **{path: replace(roller, luck=(*roller.luck, LuckUse.AFTER))})
-
-    return Reroll(pays=pays, verify=_verify, rejections=("luck_not_allowed",))
-
-
-def luck_of_any(*points: str) -> Reroll:
-    """The same for one of several who roll, as `luck_after` of one of the points decides.
-
-    Args:
-        points: names of the decisions; the first holds where the order names none.
+        points: names of the decisions `luck_after` of those who roll; the first holds where the order names none.
     """
     return Reroll(
         points=points,
         picks=lambda _result, stated, _is_gm: next(iter(stated), points[0]),
-        verify_at=lambda _point, request, before, result: _verify(request, before, result),
+        verify_at=_verify,
         rejections=("luck_not_allowed",),
     )
 
 
-def _verify(_request: object, before: Document, result: Any) -> None:
+def _verify(_point: str, _request: object, before: Document, result: Any) -> None:
     """Whether this roll has had its Luck Point already, by a decision (FR-LUCK-2)."""
     if _spent(result) <= _spent(before):
         raise Rejected("luck_not_allowed", "/replaces")
