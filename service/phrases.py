@@ -3,7 +3,9 @@
 English texts are in the code that uses them; other languages in the catalogs of `service.translations`.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from string import Formatter
 from typing import Any, Self
 
@@ -11,14 +13,30 @@ MANY = "|"
 """Sign between the words for one thing and for several."""
 WORD, WORDS = "word", "words"
 """Formats of parameters with a word of the API, or with several among others."""
+_PIECE = r"(?:[^<>{}|]|\{[^{}]*\})*"
+_OPTIONAL = re.compile(rf"<({_PIECE})(?:\|({_PIECE}))?>")
+"""An optional part of a sentence: a text with parameters, and after `|` the text in its place."""
+
+
+class MaskedText(str):
+    """Placeholder for a secret in a line for people, in every number format."""
+
+    __slots__ = ()
+
+    def __format__(self, _: str) -> str:
+        return str(self)
 
 
 class SentenceFormatter(Formatter):
     """Python's format strings with additions, in English.
 
     `{rounds:round|rounds}` is "1 round" or "3 rounds"; `{type:word}` and `{terms:words}` are words of the API without
-    underscores.
+    underscores. `< with {rounds:round|rounds}>` is an optional part.
     """
+
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        """The sentence with its parameters."""
+        return super().vformat(chosen(format_string, kwargs), args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One parameter as text."""
@@ -35,8 +53,54 @@ class SentenceFormatter(Formatter):
 _ENGLISH = SentenceFormatter()
 
 
+def chosen(template: str, parameters: Mapping[str, Any]) -> str:
+    """The template with the optional parts that can be said.
+
+    An optional part is in `<` and `>`. It is left out where one of its parameters is empty or secret; a text after `|`
+    takes its place: `<{hp} HP left|still alive>`.
+    """
+    if "<" not in template:
+        return template
+    whole, needed = _whole(template)
+    if _can_say(needed, parameters):
+        return whole
+    return "".join(part if _can_say(names, parameters) else other for part, other, names in _parts(template))
+
+
+@cache
+def _whole(template: str) -> tuple[str, frozenset[str]]:
+    """The template with all optional parts, and the parameters that they need."""
+    parts = _parts(template)
+    return "".join(part for part, _, _ in parts), frozenset[str]().union(*(names for _, _, names in parts))
+
+
+@cache
+def _parts(template: str) -> tuple[tuple[str, str, frozenset[str]], ...]:
+    """The parts of a template: text, the text in its place, and the parameters that it needs."""
+    first, *others = _OPTIONAL.split(template)
+    parts = [(first, "", frozenset[str]())]
+    for part, other, fixed in zip(others[::3], others[1::3], others[2::3], strict=True):
+        parts += [(part, other or "", parameters_of(part)), (fixed, "", frozenset())]
+    return tuple(parts)
+
+
+@cache
+def parameters_of(text: str) -> frozenset[str]:
+    """Names of the parameters in a text."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+def _can_say(names: Iterable[str], parameters: Mapping[str, Any]) -> bool:
+    for name in names:
+        value = parameters.get(name)
+        if value is None or value == "" or isinstance(value, MaskedText):
+            return False
+    return True
+
+
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
     """An English sentence with its parameters, in the formats of `SentenceFormatter`."""
+    template = chosen(template, parameters)
     is_plain = MANY not in template and f":{WORD}" not in template  # most are, and Python fills them ten times as fast
     return template.format_map(parameters) if is_plain else _ENGLISH.vformat(template, (), parameters)
 

@@ -48,7 +48,7 @@ def unknown_id(pointer: str, identity: str) -> Refusal:
 def unknown_name(pointer: str, name: str, known: Iterable[str]) -> Refusal:
     """The refusal of a name in the body that no participant has."""
     detail = Phrase(
-        '`{pointer}`: no participant here is called "{name}". There are: {names}. If it is not stored, add '
+        '`{pointer}`: no participant here is called "{name}".< There are: {names}.> If it is not stored, add '
         '`"stored": false`.',
         pointer=pointer,
         name=name,
@@ -60,7 +60,7 @@ def unknown_name(pointer: str, name: str, known: Iterable[str]) -> Refusal:
 def unknown_combatant(pointer: str, name: str, known: Iterable[str]) -> Refusal:
     """The refusal of a name or id in the body that no combatant of the encounter has."""
     detail = Phrase(
-        '`{pointer}`: no combatant here has the name or id "{name}". There are: {names}.',
+        '`{pointer}`: no combatant here has the name or id "{name}".< There are: {names}.>',
         pointer=pointer,
         name=name,
         names=_listed(known),
@@ -69,7 +69,7 @@ def unknown_combatant(pointer: str, name: str, known: Iterable[str]) -> Refusal:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(islice(names, MOST_NAMES)) or "-"
+    return ", ".join(islice(names, MOST_NAMES))
 
 
 def _not_found(pointer: str | None, detail: Phrase) -> Refusal:

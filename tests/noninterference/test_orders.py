@@ -3,6 +3,7 @@
 import pytest
 
 from service.play.commands.orders import command_of
+from service.play.visibility.command_secrets import MASKED_TEXT
 from service.resolution.refusal import Refusal
 from tests.depth import DEEP
 from tests.noninterference.comparison import leaks, listed_names
@@ -42,3 +43,10 @@ def test_a_hidden_number_of_a_foe_changes_nothing_that_players_see(stage: Stage)
     assert found == {}
     if alike is not None:
         assert [alike.rendered(*each) for each in VIEWERS] == [played.rendered(*each) for each in VIEWERS]
+
+
+@every_stage
+def test_a_sentence_for_players_has_no_gaps(stage: Stage) -> None:
+    """What players may not know is left out with the words around it."""
+    played = stage.play(stage.documents(stage.foe))
+    assert [text for characters in VIEWERS for text in played.rendered(*characters) if MASKED_TEXT in text] == []

@@ -10,6 +10,7 @@ from service.play.forms.state_sentences import with_states
 from service.play.resources.event import Change, EventParticipant
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.fastrpg import RULESET as FASTRPG
+from service.rulesets.freed6 import RULESET as FREED6
 from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.schemas.strict_json import dumps
 from service.translations.language import LANGUAGES
@@ -82,6 +83,30 @@ def test_a_summary_that_has_the_number_does_not_repeat_it(summary: dict[str, Any
     """As a parameter with the name of the member, or as what is left."""
     assert said(change(after, 30), summary=summary) == ""
     assert said(change(after, 30)) != ""
+
+
+def test_a_list_that_has_the_number_does_not_repeat_it() -> None:
+    """A pool that heals, also to its full points; another number is said."""
+    healed = {"code": "healing", "parameters": {"points": 8, "bonus_times": None, "pools": "LIFE 38, MAGIC 12"}}
+    assert said(change("/state/LIFE", 38), change("/state/MAGIC", 12), summary=healed) == ""
+    assert said(replace(change("/state/LIFE", None), maximum=38), summary=healed) == ""
+    assert said(change("/state/LIFE", 3), summary=healed) == ". Ana has 3 LIFE"
+
+
+def test_points_are_the_pool_only_in_summaries_about_it() -> None:
+    """Luck that is awarded is said once; as many points of a check are no luck."""
+    awarded = {"code": "luck_award", "parameters": {"amount": 1, "points": 3}}
+    won = {"code": "task_success", "parameters": {"points": 3}}
+    luck = change("/state/luck_points", 3)
+    assert said(luck, summary=awarded, ruleset=FREED6) == ""
+    assert said(luck, summary=won, ruleset=FREED6) == ". Ana has 3 luck points"
+
+
+def test_a_summary_about_looks_does_not_repeat_them() -> None:
+    """It says the word already."""
+    serious = {"code": "harm_serious", "parameters": {}}
+    assert said(change("/health", "serious"), summary=serious, ruleset=FASTRPG) == ""
+    assert said(change("/health", "light"), summary=serious, ruleset=FASTRPG) == ". Ana has light wounds"
 
 
 def test_a_state_is_said_once() -> None:

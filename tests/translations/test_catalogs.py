@@ -54,7 +54,7 @@ def words_of(language: Language, resolver: Resolver, message: Message) -> Iterat
     """The parameters of a message that its translation looks up as a whole."""
     text = language.catalogs[resolver.ruleset.name].sentences[f"summary {message.code}"]
     for _, name, spec, _ in Formatter().parse(text):
-        if spec == WORD:
+        if spec == WORD and message.parameters[name or ""] is not None:
             yield str(message.parameters[name or ""])
 
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from service.phrases import Phrase, any_of, quoted
-from service.play.visibility.command_secrets import MaskedText
+from service.phrases import MaskedText, Phrase, any_of, quoted
 from service.rulesets import fastrpg
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.rejection import Rejection
@@ -58,6 +57,21 @@ def test_one_thing_is_named_in_the_singular() -> None:
     }
     assert said == {"0 wounds": "0 Wunden", "1 wound": "1 Wunde", "1.5 wounds": "1,5 Wunden"}
     assert Phrase(text, wounds=MaskedText("…")) == "… wounds"
+
+
+def test_a_part_without_its_value_is_left_out() -> None:
+    """Of a secret and of what is empty or missing, but not of 0; a text may take its place."""
+    text = "hits< for {damage} damage><; {hp:point|points} left|; still alive>"
+    assert Phrase(text, damage=0, hp=1) == "hits for 0 damage; 1 point left"
+    for nothing in (MaskedText("…"), "", None):
+        assert Phrase(text, damage=3, hp=nothing) == "hits for 3 damage; still alive"
+        assert FILLER.format(text, damage=nothing, hp=2) == "hits; 2 points left"
+    assert Phrase(text) == "hits; still alive"
+
+
+def test_names_do_not_make_optional_parts() -> None:
+    """Signs in a parameter are only text."""
+    assert Phrase("{name}< with {item}>", name="<b>", item="{x}|<y>") == "<b> with {x}|<y>"
 
 
 def test_english_words_have_no_underscores() -> None:

@@ -8,10 +8,11 @@ from functools import cache
 from itertools import islice
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from service.phrases import parameters_of
 from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants, PresentParticipant
 from service.play.resources.event import EventParticipant
-from service.rulesets.contract.messages import MEANS, WHO, Message, in_brackets, opening, parameters_of
+from service.rulesets.contract.messages import MEANS, WHO, Message, in_brackets, opening
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import NamedParticipant

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from types import NoneType
 from typing import Any
 
+from service.phrases import chosen, parameters_of
 from service.play.resources.event import Change, EventParticipant
-from service.rulesets.contract.messages import Message, parameters_of
+from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Absent
 from service.translations.language import Language
@@ -19,6 +20,8 @@ from service.translations.sentence import Sentence, state_of
 _NO_CHANGES = ((), "[]")
 _LEFT = ("left", "luck_left", "current")
 """Parameters of summaries with the number that is left of a pool."""
+_POINTS = "points"
+"""The same in summaries about this pool, whose codes begin with its name."""
 _VALUES = (str, int, float, NoneType)
 """Values of members that texts can name."""
 
@@ -71,10 +74,21 @@ def _key(change: Change, texts: Mapping[str, str]) -> str | None:
 
 
 def _is_stated(change: Change, summary: Message, ruleset: Ruleset) -> bool:
-    """Whether the summary has the value: in a parameter named after the member, or as the number that is left."""
-    member = change.path.rpartition("/")[2].lower()
-    names = {member, member.partition("_")[0]}
-    if not names.isdisjoint(parameters_of(ruleset.summaries[summary.code])):
+    """Whether the summary says the value.
+
+    That is in a parameter named after the member, as the number that is left of a pool, in a list such as "LIFE 20", or
+    with the word for how the participant looks, as in `harm_serious`.
+    """
+    member = change.path.rpartition("/")[2]
+    if change.path == "/health" and summary.code.endswith(f"_{change.after}"):
         return True
-    left = [summary.parameters[name] for name in _LEFT if name in summary.parameters]
-    return change.after in left and not isinstance(change.after, bool)
+    names = {member.lower(), member.lower().partition("_")[0]}
+    if not names.isdisjoint(parameters_of(chosen(ruleset.summaries[summary.code], summary.values))):
+        return True
+    names_of_left = (*_LEFT, _POINTS) if summary.code.startswith(member.partition("_")[0]) else _LEFT
+    left = [summary.parameters[name] for name in names_of_left if name in summary.parameters]
+    if change.after in left and not isinstance(change.after, bool):
+        return True
+    points = change.maximum if change.after is None else change.after
+    listed = (value.split(", ") for value in summary.parameters.values() if isinstance(value, str))
+    return any(f"{member} {points}" in items for items in listed)

@@ -13,6 +13,7 @@ from service.play.library import editing
 from service.resolution import refusal
 from service.resolution.refusal import not_found
 from service.rulesets.contract.importer import ConversionNote, Importer
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.faults import shortened
 from service.schemas.imports import converted
@@ -49,11 +50,14 @@ def _importer(call: Call, system: str) -> Importer:
     ruleset = call.codec().ruleset
     importer = ruleset.importer(system)
     if importer is None:
-        known = ", ".join(each.system for each in ruleset.importers) or "-"
-        detail = Phrase(
-            'This game has no conversion from "{system}". It converts from: {known}.',
-            system=shortened(system),
-            known=known,
-        )
-        raise not_found(detail)
+        raise not_found(_no_importer(ruleset, system))
     return importer
+
+
+def _no_importer(ruleset: Ruleset, system: str) -> Phrase:
+    if not ruleset.importers:
+        return Phrase("This game has no conversions. Write its entries in the form of this game.")
+    known = ", ".join(each.system for each in ruleset.importers)
+    return Phrase(
+        'This game has no conversion from "{system}". It converts from: {known}.', system=shortened(system), known=known
+    )

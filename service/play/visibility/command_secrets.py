@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from service.phrases import MaskedText
 from service.play.resources.rows import Document, Event
 from service.play.visibility.subjects import Subjects
 from service.pointer_tokens import escape, unescape
@@ -17,15 +18,6 @@ Secrets = Mapping[str, frozenset[str]]
 """JSON pointer into an event -> ids of those whose secret the member is."""
 SecretOnes = Callable[[Collection[str]], frozenset[str]]
 """Which of some participants have secrets from players."""
-
-
-class MaskedText(str):
-    """Placeholder for a secret in a line for people, in every number format."""
-
-    __slots__ = ()
-
-    def __format__(self, _: str) -> str:
-        return str(self)
 
 
 def secrets_of(event: Event, described: Described, subjects: Subjects, secret_ones: SecretOnes) -> Secrets:

@@ -6,6 +6,7 @@ An event stores in `shown` the members that players see instead of its own, and 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from service.phrases import chosen, parameters_of
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import COMMAND, FOR_GAME_MASTERS, REVEALED, TAKE_BACK
 from service.play.resources.rows import Change, Document, Event, Role, Visibility
@@ -13,6 +14,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
 from service.play.visibility.command_secrets import Secrets, masked_members, secrets_of
 from service.play.visibility.subjects import Subjects, texts_of
+from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.disclosure import NOT_STORED, Described
 from service.schemas.strict_json import to_plain
 from service.values import replace
@@ -43,7 +45,7 @@ def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | No
     changes = shown_changes(codec, subjects, event.changes)
     concerned = subjects.named_in(event) if event.type == COMMAND else subjects.all_ids
     secrets = {} if described is None else _secrets_of(event, described, subjects)
-    seen = _of_command(event, secrets, subjects) if event.type == COMMAND else _of_time(event, subjects)
+    seen = _of_command(event, secrets, subjects) if event.type == COMMAND else _of_time(event, subjects, codec)
     instead = {name: value for name, value in seen.items() if value != getattr(event, name)}
     if changes != event.changes:
         instead["changes"] = changes
@@ -111,7 +113,7 @@ def _of_command(event: Event, secrets: Secrets, subjects: Subjects) -> dict[str,
     return {**masked_members(event, secrets), **({"participants": seen} if seen != listed else {})}
 
 
-def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
+def _of_time(event: Event, subjects: Subjects, codec: Codec) -> dict[str, Any]:
     """Parts of an event about many, for example the turn of a round, that concern the party."""
     hidden, secret = subjects.names(hidden_only=True), subjects.names(hidden_only=False)
     own_dice = subjects.open_names
@@ -123,14 +125,15 @@ def _of_time(event: Event, subjects: Subjects) -> dict[str, Any]:
         if "turn" in result:
             visible["result"]["turn"] = subjects.seen_turn(event.result["turn"])
     if event.summary is not None:
-        visible["summary"] = _without_names(event.summary, secret)
+        visible["summary"] = _without_names(event.summary, secret, codec.ruleset)
     return visible
 
 
-def _without_names(summary: Document, secret: Collection[str]) -> Document | None:
-    """A line for people without list items that name secret participants; None where nothing is left."""
+def _without_names(summary: Document, secret: Collection[str], ruleset: Ruleset) -> Document | None:
+    """A line for people without list items that name secret participants; None where it cannot be said without."""
     parameters = {name: _unlisted(value, secret) for name, value in summary["parameters"].items()}
-    return None if "" in parameters.values() else {**summary, "parameters": parameters}
+    needed = parameters_of(chosen(ruleset.summaries[summary["code"]], parameters))
+    return None if any(parameters[name] == "" for name in needed) else {**summary, "parameters": parameters}
 
 
 def _unlisted(value: Any, secret: Collection[str]) -> Any:

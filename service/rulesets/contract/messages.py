@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cache
-from string import Formatter
 
 from service.values import dataclass
 
@@ -71,12 +70,6 @@ def in_brackets(means: str | None) -> str:
 def opening(names: Iterable[str]) -> str:
     """Names at the beginning of a summary: who acts, and on whom."""
     return f"{TO.join(names)}: "
-
-
-@cache
-def parameters_of(text: str) -> frozenset[str]:
-    """Names of the parameters in a text."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
 @cache

@@ -46,8 +46,9 @@ class Check(CheckResult):
         return {field.name: getattr(self, field.name) for field in fields(CheckResult)}
 
     def in_words(self) -> str:
-        """The sum as players write it: `12 + 3`."""
-        return f"{self.natural}{signed(self.modifier)}{signed(self.situational)}"
+        """The sum as players write it: `12 + 3`; empty where nothing is added."""
+        added = f"{signed(self.modifier)}{signed(self.situational)}"
+        return f"{self.natural}{added}" if added else ""
 
     def reaches(self, difficulty: int) -> bool:
         """Success when the total reaches the difficulty; no natural face is special (FR-TASK-1, FR-TASK-3)."""

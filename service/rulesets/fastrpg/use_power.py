@@ -278,6 +278,7 @@ STORED = Stored(
             "damage_taken",
             "healed",
             "condition_laid",
+            "summary.targets",
         ),
         about={"user": ("modifier", "luck_points_after", "terms", "situational")},
         items={"targets": "targets"},

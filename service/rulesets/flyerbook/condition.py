@@ -41,7 +41,7 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:  # noqa
     """Wounds burden (FB-WOUND-3), incapacitation stops rolls (FB-WOUND-4); there are no other states (FB-COND-1)."""
     result = ConditionResult(wound_malus=wound_malus(request.wounds), can_roll=not request.incapacitated)
     code = "condition_able" if result.can_roll else "condition_unable"
-    summary = Message(code, {"wounds": request.wounds, "malus": result.wound_malus})
+    summary = Message(code, {"wounds": request.wounds or None, "malus": result.wound_malus})
     return Outcome(result=result, rules=("FB-COND-1", "FB-WOUND-3", "FB-WOUND-4"), summary=summary)
 
 

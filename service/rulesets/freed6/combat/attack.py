@@ -203,7 +203,7 @@ def _summary(result: AttackResult, harm: Harm) -> Message:
             "points": abs(result.result_points),
             "rank": result.rank,
             "condition": harm.condition.name if harm.condition else None,
-            "level": result.track_level_name,
+            "level": harm.other_level,
         },
     )
 

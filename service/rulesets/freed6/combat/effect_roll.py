@@ -134,7 +134,7 @@ def _summary(result: EffectRollResult, harm: Harm | None) -> Message:
             "points": abs(result.effect_result_points),
             "rank": result.effect_rank,
             "condition": condition.name if condition else None,
-            "level": result.track_level_name,
+            "level": harm.other_level if harm else None,
         },
     )
 

@@ -51,6 +51,11 @@ class Harm:
     frozen: bool
 
     @property
+    def other_level(self) -> str | None:
+        """The name of the level; None where the new instance has the same one."""
+        return None if self.condition is not None and self.condition.name == self.level_name else self.level_name
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that made it."""
         made = ("F6-RNK-2", "F6-ATK-3", _RULE_OF_TRACK[self.condition.track]) if self.condition else ()

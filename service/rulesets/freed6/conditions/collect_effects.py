@@ -20,6 +20,8 @@ from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass, replace
 
 RULES = ("F6-COND-14", "F6-COND-5", "F6-COND-11")
+NO_ABILITY = "-"
+"""Name of the ability of a check that names neither a skill nor an ability."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +60,8 @@ def resolve(request: CollectEffects, dice: Dice) -> Outcome[CollectEffectsResult
     if is_lost(request):
         raise Rejected("ability_not_available", "/ability", ability=request.ability)
     sums = sums_of(request)
-    applied = ", ".join(f"{name} {number:+d}" for name, number in sums.items() if number) or "-"
-    summary = Message("effects_collected", {"name": request.skill or request.ability, "effects": applied})
+    applied = ", ".join(f"{name} {number:+d}" for name, number in sums.items() if number) or "none"
+    summary = Message("effects_collected", {"name": request.skill or _named(request.ability), "effects": applied})
     return Outcome(result=CollectEffectsResult(**sums), rules=RULES, summary=summary)
 
 
@@ -102,7 +104,11 @@ def is_lost(request: CollectEffects) -> bool:
 
 def _ability(context: LookupContext) -> str:
     """The ability of the check: as named, else that of the skill."""
-    return _check_asked_about(context).ability or "-"
+    return _check_asked_about(context).ability or NO_ABILITY
+
+
+def _named(ability: str) -> str | None:
+    return None if ability == NO_ABILITY else ability
 
 
 def _check_asked_about(context: LookupContext) -> CheckOf:

@@ -121,7 +121,7 @@ def _in_words(read: RollerFields) -> str:
     changed = [field.name for field in fields(read) if getattr(read, field.name) != getattr(plain, field.name)]
     values = {name: getattr(read, name) for name in changed}
     listed = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return "; ".join(f"{name} {value}" for name, value in listed.items()) or "-"
+    return "; ".join(f"{name} {value}" for name, value in listed.items())
 
 
 OPERATION = Operation(

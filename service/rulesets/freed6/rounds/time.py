@@ -84,7 +84,7 @@ def resolve(request: Time, dice: Dice) -> Outcome[TimeResult]:  # noqa: ARG001 -
         conditions = remaining
     result = TimeResult(expired_by_event=tuple(expired), remaining=tuple(conditions))
     names = [name for names in expired for name in names]
-    summary = Message("time_passed", {"expired": ", ".join(names) or "-", "count": len(result.remaining)})
+    summary = Message("time_passed", {"expired": ", ".join(names), "count": len(result.remaining)})
     counted = (_RULE_OF_EVENT[event.type] for event in request.events)
     return Outcome(result=result, rules=("F6-DUR-6", *counted, "F6-REM-4"), summary=summary)
 

@@ -82,7 +82,7 @@ def _pick(choices: Sequence[Choice], dice: Dice) -> Choice | None:
 
 def _summary(mode: RandomItemMode, result: RandomItemResult) -> Message:
     if mode is RandomItemMode.SIT_IN:
-        return Message("random_item_sit_in", {"a_gets": result.a_gets or "-", "b_gets": result.b_gets or "-"})
+        return Message("random_item_sit_in", {"a_gets": result.a_gets, "b_gets": result.b_gets})
     place = "_nothing" if result.item is None else "_nowhere" if result.slot is None else ""
     return Message(f"random_item_{mode}{place}", {"item": result.item, "slot": result.slot})
 

@@ -168,7 +168,7 @@ def _after(points: Points | None, gain: int) -> int | None:
 def _summary(result: HealingResult) -> Message:
     named = {"LIFE": result.LIFE, "MAGIC": result.MAGIC}
     pools = ", ".join(f"{name} {points}" for name, points in named.items() if points is not None)
-    return Message("healing", {"points": result.points, "bonus_times": result.bonus_times, "pools": pools})
+    return Message("healing", {"points": result.points, "bonus_times": result.bonus_times or None, "pools": pools})
 
 
 def _pool(pool: PoolName) -> Find:

@@ -10,7 +10,7 @@ from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
-from service.rulesets.rollunder.core.expression import ExpressionText
+from service.rulesets.rollunder.core.expression import ExpressionText, RolledExpression
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Stored
@@ -54,12 +54,13 @@ def resolve(request: Roll, dice: Dice) -> Outcome[RollResult]:
         average=plain(read.average),
         maximum=read.maximum,
     )
-    summary = Message("roll", {"expression": str(read), "results": _listed(rolled.results), "total": rolled.total})
+    summary = Message("roll", {"expression": str(read), "results": _listed(rolled), "total": rolled.total})
     return Outcome(result=result, rules=_rules(read.has_dice), summary=summary)
 
 
-def _listed(results: tuple[int, ...]) -> str:
-    return ", ".join(map(str, results)) or "-"
+def _listed(rolled: RolledExpression) -> str:
+    """What the dice counted for; empty where that is the total."""
+    return "" if rolled.results == (rolled.total,) else ", ".join(map(str, rolled.results))
 
 
 def _rules(has_dice: bool) -> tuple[str, ...]:

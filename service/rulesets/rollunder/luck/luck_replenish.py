@@ -37,7 +37,7 @@ class LuckReplenishResult:
 def resolve(request: LuckReplenish, dice: Dice) -> Outcome[LuckReplenishResult]:  # noqa: ARG001 - nothing is rolled
     """It always fills up fully (RU-B-LUCK-9); sleep does not bring LUCK back (RU-B-REG-3)."""
     result = LuckReplenishResult(pool_after=request.maximum, gained=max(0, request.maximum - request.current))
-    summary = Message("luck_replenish", {"left": result.pool_after, "gained": result.gained})
+    summary = Message("luck_replenish", {"left": result.pool_after, "gained": result.gained or None})
     return Outcome(result=result, rules=("RU-B-LUCK-9", "RU-B-REG-3"), summary=summary)
 
 

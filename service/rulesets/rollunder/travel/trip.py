@@ -84,5 +84,5 @@ def trip_check(made: Check) -> TripCheck:
 
 
 def in_words(checks: tuple[TripCheck, ...]) -> str:
-    """Faces against values, as in `CHA 6 against 12, DEX 13 against 13`."""
-    return ", ".join(f"{made.attribute} {made.kept} against {made.checked_value}" for made in checks) or "-"
+    """Faces against values, as in `CHA 6 against 12, DEX 13 against 13`; empty without checks."""
+    return ", ".join(f"{made.attribute} {made.kept} against {made.checked_value}" for made in checks)

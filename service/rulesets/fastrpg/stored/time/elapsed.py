@@ -99,4 +99,4 @@ def _summary(span: Span, rested: Iterable[Rested]) -> Message:
     resting = tuple(rested)
     lost = ", ".join(f"{each.name} {each.lost}" for each in resting if each.lost)
     recovered = ", ".join(f"{each.name} {each.recovered}" for each in resting if each.recovered)
-    return Message(f"passed_{span.unit}", {"amount": span.amount, "bled": lost or "-", "recovered": recovered or "-"})
+    return Message(f"passed_{span.unit}", {"amount": span.amount, "bled": lost, "recovered": recovered})

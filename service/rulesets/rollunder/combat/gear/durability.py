@@ -77,7 +77,7 @@ def _event(request: Durability, broken_below: int) -> Outcome[DurabilityResult]:
     """All items strictly below the number break (RU-C-DUR-2)."""
     items = needed(request.items, "/items", Phrase("an event with `broken_below`"))
     broken = tuple(item.name for item in items if item.durability < broken_below)
-    summary = Message("durability_event", {"broken": ", ".join(broken) or "-", "below": broken_below})
+    summary = Message("durability_event", {"broken": ", ".join(broken), "below": broken_below})
     return Outcome(result=DurabilityResult(broken=broken), rules=("RU-C-DUR-2",), summary=summary)
 
 

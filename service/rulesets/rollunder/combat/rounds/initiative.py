@@ -74,8 +74,9 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
         places={name: place for place, name in enumerate(order, FIRST_PLACE)},
     )
     listed = ", ".join(f"{name} {values[name]}" for name in order)
+    summary = Message("initiative", {"order": listed}) if order else Message("initiative_nobody")
     rules = ("RU-C-INI-2", *_rules_of_ready(request), "RU-C-INI-1", "RU-C-INI-4", "RU-C-INI-5", "RU-C-ENC-1")
-    return Outcome(result=result, rules=rules, summary=Message("initiative", {"order": listed or "-"}))
+    return Outcome(result=result, rules=rules, summary=summary)
 
 
 def value_of(combatant: InitiativeCombatant) -> int:
