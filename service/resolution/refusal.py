@@ -30,6 +30,10 @@ TITLES: Mapping[str, Phrase] = MappingProxyType(
         "decision_needed": Phrase("A decision is needed"),
         "too_many_dice": Phrase("More dice than the service throws"),
         "too_large": Phrase("Something is longer than the service takes"),
+        "bad_url": Phrase("The address cannot be called"),
+        "not_https": Phrase("Not an https address"),
+        "unknown_host": Phrase("Unknown host"),
+        "private_address": Phrase("Private address"),
     }
 )
 """Title of each general error code; the games declare their own codes beside these."""

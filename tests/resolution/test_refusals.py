@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.api.campaigns.webhooks import BAD_ADDRESSES
 from service.resolution.refusal import LONGEST_POINTER, TITLES, Refusal, RefusalKind, of_faults
 from service.rulesets import RULESETS
 from service.rulesets.rollunder import RULESET as ROLLUNDER
@@ -48,6 +49,12 @@ def test_a_fault_of_the_whole_body_says_so() -> None:
     refusal = refusal_of([])
     assert refusal.errors[0].place == ""
     assert refusal.detail == "The body: Expected an object, got an array of 0."
+
+
+@pytest.mark.parametrize("code", BAD_ADDRESSES)
+def test_the_title_fits_the_code(code: str) -> None:
+    """An address that cannot be called is no request that does not fit."""
+    assert of_faults((PlacedFault("/url", code, BAD_ADDRESSES[code]),)).title == TITLES[code] != TITLES["bad_input"]
 
 
 def test_a_long_pointer_is_shortened_in_the_detail_only() -> None:
