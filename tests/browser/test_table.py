@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_roll, begin, seat
 
@@ -160,6 +160,24 @@ def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> N
     master.press("Next turn")
     expect(acting(one)).to_have_text("Harrak")
     expect(one.page.get_by_role("button", name="End my turn")).to_have_count(0)
+
+
+def test_a_decided_fight_says_so(person: Callable[[int], Person]) -> None:
+    """When no combatant of another side is left in action."""
+
+    def defeated(route: Route) -> None:
+        answer = route.fetch()
+        page = answer.json()
+        for each in page["items"][0]["combatants"]:
+            each["status"] = "defeated" if each["side"] == "foes" else "active"
+        route.fulfill(response=answer, json=page)
+
+    master = person(DESK)
+    begin(master, "flyerbook")
+    expect(master.panel("turns")).not_to_contain_text("left in action")
+    master.page.route(re.compile(r"/encounters\?status=running"), defeated)
+    master.press("Next turn")
+    expect(master.panel("turns")).to_contain_text("Only one side is left in action: heroes.")
 
 
 def test_two_who_end_a_turn_at_once_end_it_once(person: Callable[[int], Person]) -> None:

@@ -83,8 +83,20 @@ export function turnOrder(world, actions) {
   const head = world.isRunning ? `${t("round", { round: encounter.round })} · ${turnOf(world)}` : t("preparing");
   return [
     make("p", {}, make("b", {}, encounter.name), ` · ${head}`),
+    ...decided(world),
     make("ol", { class: "order", tabindex: 0, "aria-label": t("order") }, ...world.combatants.map((one) => line(world, one, actions(one)))),
   ];
+}
+
+/** That at most one of several sides is left in action. @param {World} world @returns {HTMLElement[]} */
+function decided(world) {
+  const sides = new Set(world.combatants.map(({ side }) => side));
+  const left = new Set(world.combatants.filter(({ status }) => status === "active").map(({ side }) => side));
+  if (!world.isRunning || sides.size < 2 || left.size > 1) {
+    return [];
+  }
+  const [side] = left;
+  return [make("p", { class: "hint" }, side === undefined ? t("noSideLeft") : t("oneSideLeft", { side: word(side) }))];
 }
 
 /** Whose turn it is, in words. @param {World} world @returns {string} */
