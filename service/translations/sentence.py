@@ -48,8 +48,8 @@ class Word(Phrase):
 
     @classmethod
     def spoken(cls, ruleset: Ruleset, code: str) -> Self:
-        """The word for a code, in English without underscores."""
-        return cls._made(code.replace("_", " "), ruleset, code)
+        """The word for a code, in English that of the game or the code without underscores."""
+        return cls._made(ruleset.texts.words.get(code) or code.replace("_", " "), ruleset, code)
 
     @classmethod
     def _made(cls, english: str, ruleset: Ruleset, code: str) -> Self:

@@ -1,6 +1,6 @@
 """Rendering of the changes of an event: resource, member, and the value before and after."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -43,7 +43,8 @@ NAMED_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
 OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
-NOTHING = "-"
+NONE = Phrase("none")
+"""What follows a value that is gone."""
 MOST_ITEMS = 20
 """Items of a list that are listed; further ones are counted."""
 
@@ -80,7 +81,7 @@ class _ChangeRenderer:
         if path[0] == "conditions" and len(path) > 1:
             return self._of_condition(change, path[1], path[2:], who)
         kind, below = self._kind(change.resource, path)
-        before, after = (self._text(value, kind, below) for value in (change.before, change.after))
+        before, after = self._sides(change, kind, below)
         return DescribedChange(who=who, what=self._label(kind, below), before=before, after=after)
 
     def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> DescribedChange:
@@ -93,9 +94,15 @@ class _ChangeRenderer:
             return DescribedChange(
                 who=who, what=name, after=Phrase("begins") if change.after is None else Phrase("over")
             )
-        before, after = (self._text(value, Condition, path) for value in (change.before, change.after))
+        before, after = self._sides(change, Condition, path)
         what = Phrase("{first}, {second}", first=name, second=self._label(Condition, path))
         return DescribedChange(who=who, what=what, before=before, after=after)
+
+    def _sides(self, change: Change, kind: Any, path: tuple[str, ...]) -> tuple[str | None, str | None]:
+        """The values before and after a change; None where there was none, or where the member is gone."""
+        after = self._text(change.after, kind, path)
+        gone = change.after is Absent.ABSENT
+        return self._text(change.before, kind, path), after if after is not None or gone else NONE
 
     def _kind(self, resource: str, path: tuple[str, ...]) -> tuple[Any, tuple[str, ...]]:
         """The type of a member, and the path within it: of sheets and states the game's type, else that of the view."""
@@ -106,37 +113,52 @@ class _ChangeRenderer:
 
     def _label(self, kind: Any, path: tuple[str, ...]) -> str:
         """The steps of a path; members of declared types are translated, keys are not."""
-        steps = [
-            Word.spoken(self.ruleset, name) if ours else name
-            for name, ours in zip(path, own_names(kind, path), strict=True)
-        ]
-        label = steps[0]
-        for step in steps[1:]:
-            label = Phrase("{first} {second}", first=label, second=step)
+        label = self._name(kind, path[:1])
+        for end in range(2, len(path) + 1):
+            label = Phrase("{first} {second}", first=label, second=self._name(kind, path[:end]))
         return label
+
+    def _name(self, kind: Any, path: tuple[str, ...]) -> str:
+        """The last step of a path."""
+        return Word.spoken(self.ruleset, path[-1]) if own_names(kind, path)[-1] else path[-1]
 
     def _text(self, value: Any, kind: Any, path: tuple[str, ...]) -> str | None:
         """A value for people; None where there was none."""
-        if value is Absent.ABSENT:
+        if value is Absent.ABSENT or value is None:
             return None
-        if value is None:
-            return NOTHING
-        if isinstance(value, Mapping | list | tuple):
-            return self._listed(tuple(value), kind, path)
+        if isinstance(value, Mapping):
+            return self._members(value, kind, path)
+        if isinstance(value, list | tuple):
+            return _joined(value, [self._text(item, kind, path) for item in value])
         if isinstance(value, str) and value in self.names.of:
             return self.names.of[value]
         ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
         return text_of(value, self.ruleset, ours)
 
-    def _listed(self, items: tuple[Any, ...], kind: Any, path: tuple[str, ...]) -> str:
-        if not items:
-            return NOTHING
-        if len(items) > MOST_ITEMS or any(isinstance(item, Mapping | list | tuple) for item in items):
-            return Phrase("entries: {number}", number=len(items))
-        joined = self._text(items[0], kind, path) or NOTHING
-        for item in items[1:]:
-            joined = Phrase("{first}, {second}", first=joined, second=self._text(item, kind, path))
-        return joined
+    def _members(self, value: Mapping[str, Any], kind: Any, path: tuple[str, ...]) -> str | None:
+        """The members of an object that have a value, each with its name."""
+        present = {name: item for name, item in value.items() if item is not None}
+        texts = [
+            Phrase(
+                "{member} {value}",
+                member=self.names.of.get(name) or self._name(kind, (*path, name)),
+                value=self._text(item, kind, (*path, name)),
+            )
+            for name, item in present.items()
+        ]
+        return _joined(list(present.values()), texts)
+
+
+def _joined(items: Sequence[Any], texts: Sequence[str | None]) -> str | None:
+    """The texts of some items in one line; their number where there are many or where they are nested."""
+    if not items:
+        return None
+    if len(items) > MOST_ITEMS or any(isinstance(item, Mapping | list | tuple) for item in items):
+        return Phrase("entries: {number}", number=len(items))
+    joined = texts[0] or NONE
+    for text in texts[1:]:
+        joined = Phrase("{first}, {second}", first=joined, second=text or NONE)
+    return joined
 
 
 def _name_in(change: Change) -> str | None:

@@ -1,16 +1,24 @@
 """Tests of `?render=` in stored play: commands, steps of encounters, time, events and undo."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from service.play.rendering.changes import described_changes
+from service.play.rendering.names import Names
+from service.play.resources.rows import Change
 from service.renderings.render import LONGEST_ON_DISCORD
+from service.rulesets.rollunder import RULESET as ROLLUNDER
+from service.rulesets.vocabulary import Absent
 from tests.api.campaigns.fight import Fight
 from tests.api.campaigns.readable_text import SECRET_NUMBER
 from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
 from tests.api.campaigns.test_transfer import exported, imported
 from tests.table import HARRAK, Table, foes, melee
 
+ITEM = {"grip": None, "broken": True, "hits_left": 3}
+"""State of an item."""
 MENACE = "@everyone **<script>**"
 """A name that wants to do harm wherever it is shown."""
 
@@ -120,6 +128,23 @@ def test_conditions_by_hand_are_rendered(table: Table) -> None:
     assert lines(changed)[0] == "A condition has changed"
     ended = table.run(f"{path}/{laid['id']}/end?render=text", None, If_Match="*", Accept_Language="de")
     assert lines(ended) == ["Ein Zustand ist vorbei", "B: Dazed → vorbei"]
+
+
+def test_what_had_no_value_comes_without_a_dash(table: Table) -> None:
+    """Only the new value is shown, and the end of a value is a word."""
+    fight = Fight(table)
+    path = f"{fight.path}/combatants/{fight.id_of('B')}"
+    for value, line in ((None, "B: initiative 20 → none"), (7, "B: initiative → 7")):
+        table.patch(path, {"initiative": value})
+        last = table.get("/events?limit=200")["items"][-1]["seq"]
+        assert line in lines(table.get(f"/events/{last}?render=text"))
+
+
+def test_a_new_object_is_shown_by_its_values() -> None:
+    """Not by the names of its members, nor by those that have no value."""
+    broken = Change(resource="character", id="a", path="/state/items/1", before=Absent.ABSENT, after=ITEM)
+    (line,) = described_changes(cast(Any, SimpleNamespace(type="command", changes=(broken,))), ROLLUNDER, Names({}, {}))
+    assert (str(line.what), str(line.after)) == ("items 1", "broken yes, hits left 3")
 
 
 def test_time_and_what_takes_it_back(table: Table) -> None:
