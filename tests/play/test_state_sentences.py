@@ -109,6 +109,12 @@ def test_a_summary_about_looks_does_not_repeat_them() -> None:
     assert said(change("/health", "light"), summary=serious, ruleset=FASTRPG) == ". Ana has light wounds"
 
 
+def test_a_line_that_ends_with_a_period_gets_no_second_one() -> None:
+    """As where it ends with "K.O."."""
+    event = {"summary": MISS, "participants": PARTICIPANTS, "changes": (change("/state/LIFE", 30),)}
+    assert with_states("Ana is K.O.", event, ROLLUNDER, LANGUAGES["en"]) == "Ana is K.O. Ana has 30 LIFE"
+
+
 def test_a_state_is_said_once() -> None:
     """If a character and its combatant change alike."""
     assert said(change("/state/LIFE", 30), change("/state/LIFE", 30, BEN)) == ". Ana has 30 LIFE"

@@ -37,7 +37,9 @@ def with_states(line: str, event: Mapping[str, Any], ruleset: Ruleset, language:
     """
     if event["changes"] in _NO_CHANGES or event["participants"] is None:
         return line
-    return ". ".join((line, *dict.fromkeys(map(language.translated, _sentences(event, ruleset)))))
+    for sentence in dict.fromkeys(map(language.translated, _sentences(event, ruleset))):
+        line = f"{line.removesuffix('.')}. {sentence}"
+    return line
 
 
 def _sentences(event: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Sentence]:

@@ -104,7 +104,7 @@ def resolve(request: Hazard, dice: Dice) -> Outcome[HazardResult]:
     alive = [target for target in request.targets if not target.dead]
     targets = {target.name: _hurt(request, target, rolled, checks.get(target.name)) for target in alive}
     result = HazardResult(damage_rolled=rolled, targets=targets)
-    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
 
 
 def _needs_of_target(order: Order, part: PartOfOrder, figure: Figure) -> tuple[str, ...]:
@@ -216,11 +216,13 @@ def _rules(checks: Mapping[str, Check], result: HazardResult) -> tuple[str, ...]
     return ("FR-HAZ-1", "FR-DMG-1", "FR-DMG-4", *saves, *harm)
 
 
-def _summary(result: HazardResult) -> Message:
+def _summary(request: Hazard, result: HazardResult) -> Message:
     hurt = [f"{name} {target.damage_taken}" for name, target in result.targets.items() if target.affected]
-    return Message(
-        "hazard_hurts" if hurt else "hazard_misses", {"damage": result.damage_rolled, "hurt": ", ".join(hurt)}
-    )
+    if not hurt:
+        return Message("hazard_misses", {"damage": result.damage_rolled})
+    inside = {name for name, target in result.targets.items() if target.affected}
+    spared = ", ".join(target.name for target in request.targets if target.name not in inside)
+    return Message("hazard_hurts", {"damage": result.damage_rolled, "hurt": ", ".join(hurt), "spared": spared})
 
 
 OPERATION = Operation(

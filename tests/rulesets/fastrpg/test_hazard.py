@@ -51,6 +51,13 @@ def test_those_outside_do_not_roll() -> None:
     assert "nobody" in answer.line
 
 
+def test_the_line_names_those_outside_too() -> None:
+    """Each of them is named once."""
+    given = explosion(target("Ana", 3.5), target("Bo"), radius_m=3)
+    answer = play("hazard", given, {"hazard": [6, 6, 6, 6], "Bo": [1]})
+    assert answer.line.endswith("those inside take: Bo 24; not affected: Ana")
+
+
 @pytest.mark.parametrize(("on_success", "taken"), [("half", 8), ("negate", 0), ("none", 17)])
 def test_a_save_does_what_the_hazard_says(on_success: str, taken: int) -> None:
     """FR-HAZ-2, FR-SAVE-2: half, nothing or all on a success, everything on a failure."""
