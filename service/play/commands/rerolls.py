@@ -88,10 +88,8 @@ class Replaced:
         Raises:
             Refusal: `not_the_same_roll`: another decision is stated than was made.
         """
-        if any(
-            name not in (*self.reroll.points, *self.reroll.decides) and earlier.get(name) != choice
-            for name, choice in self.decided.items()
-        ):
+        free = (*self.reroll.points, *self.reroll.decides, *self.reroll.decisions)
+        if any(name not in free and earlier.get(name) != choice for name, choice in self.decided.items()):
             raise not_the_same(self.event.seq)
         other_decisions = {name: value for name, value in earlier.items() if name not in self.reroll.decisions}
         own = {name: value for name, value in self.decided.items() if name in self.reroll.decides}
@@ -103,7 +101,7 @@ class Replaced:
 
     def orders(self, body: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The earlier order with the members that the sender adds: with theirs in force, and with its own in force."""
-        sent = {name: value for name, value in body.items() if name != REPLACES}
+        sent = {name: value for name, value in body.items() if name not in (REPLACES, DECISIONS)}
         earlier = {name: value for name, value in self.event.request.items() if name not in OF_ONE_CALL}
         earlier = {"visibility": self.event.visibility.value, **self.reroll.order_of(earlier, self.event.result)}
         made = self.decisions(earlier.pop(DECISIONS, {}))
@@ -207,13 +205,17 @@ def replaced(call: Call, resolver: Resolver, seq: int, sent: Mapping[str, Any], 
         raise refusals.forbidden(Phrase("Only the game master can repeat a blind roll."))
     history = replacement.replaceable(call, seq)
     stated = [name for name in reroll.points if _is_made(decided.get(name))]
-    if not reroll.points:
-        return Replaced(event, history, reroll, decided, "")
     with refusal.by_rules_on_stored(resolver.ruleset):
-        if not (stated or reroll.adds_dice) and not decided.keys().isdisjoint(reroll.points):
+        if not reroll.adds_dice and _are_declined(decided, (*reroll.points, *reroll.decisions)):
             raise Rejected("bad_input", f"/{DECISIONS}", expected=SPENDING)
-        point = reroll.picks(event.result, stated, call.actor.role is Role.GM)
+        point = reroll.picks(event.result, stated, call.actor.role is Role.GM) if reroll.points else ""
     return Replaced(event, history, reroll, decided, point)
+
+
+def _are_declined(decided: Mapping[str, Any], names: Sequence[str]) -> bool:
+    """Whether some of these decisions are stated, and none of them does something."""
+    stated = [decided[name] for name in names if name in decided]
+    return bool(stated) and not any(map(_is_made, stated))
 
 
 def _is_made(choice: Any) -> bool:

@@ -82,6 +82,14 @@ def test_luck_repeats_a_check_that_has_failed(ana: Hero) -> None:
     assert ana.table.get("/statistics")["characters"][0]["rolls"] == 1
 
 
+def test_a_repeat_by_luck_may_say_so(ana: Hero) -> None:
+    """Naming the LUCK of the own check changes nothing; declining it is no repeat (RU-B-LUCK-1)."""
+    repeat = {"replaces": ana.does("task", DEX | {"dice": {"d20": [15]}})["event"], "dice": {"d20": [3]}}
+    assert ana.refused("task", repeat | {"decisions": {"luck_repeat": [False]}}) == (422, "bad_input")
+    again = ana.does("task", repeat | {"decisions": {"luck_repeat": [True]}})
+    assert ([roll["face"] for roll in again["rolls"]], again["result"]["success"]) == ([15, 3], True)
+
+
 def test_undo_of_a_repeat_brings_the_roll_before_it(ana: Hero) -> None:
     """With its effects; and that one can be replaced again."""
     luck = ana.state["LUCK"]
