@@ -59,7 +59,8 @@ class Problem(Exception):
         self.document: dict[str, Any] = document if isinstance(document, dict) else {}
         self.code = str(self.document.get("code", f"http_{status}"))
         members = [str(error.get("pointer")) for error in self.document.get("errors") or ()]
-        super().__init__(" ".join([f"{self.code}: {self.document.get('detail', status)}", *members]))
+        detail = self.document.get("detail", f"the answer is a {type(answer).__name__}" if answer else status)
+        super().__init__(" ".join([f"{self.code}: {detail}", *members]))
 
 
 @overload

@@ -29,6 +29,7 @@ def main(base_url: str, games: list[dict[str, Any]]) -> None:
     bar = models.CampaignInput(name="Bar", ruleset="flyerbook")
     campaign = expect(models.CreatedCampaign, create_campaign.sync(client=client, body=bar))
     fight(AuthenticatedClient(base_url=base_url, token=campaign.key.token), campaign.id)
+    sheets_are_told_apart(base_url)
     print("played")
 
 
@@ -111,6 +112,16 @@ def exchange(client: AuthenticatedClient, campaign: UUID, encounter: models.Flye
     assert log.next_after == first.event
     taken_back = expect(models.Event, undo_event.sync(campaign, first.event, client=client))
     assert [(change.path, change.after) for change in taken_back.changes] == [("/state/wounds", 0)]
+
+
+def sheets_are_told_apart(base_url: str) -> None:
+    """The sheet of a body that is read from JSON stays complete, whichever game has its members."""
+    bridge = models.CampaignInput(name="Bridge", ruleset="fastrpg")
+    made = expect(models.CreatedCampaign, create_campaign.sync(client=Client(base_url=base_url), body=bridge))
+    table = AuthenticatedClient(base_url=base_url, token=made.key.token)
+    ana = models.CharacterInput.from_dict({"name": "Ana", "sheet": {"level": 3}})
+    stored = expect(models.FastrpgCharacter, create_character.sync(made.id, client=table, body=ana))
+    assert stored.sheet.level == 3
 
 
 def attack(
