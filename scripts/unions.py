@@ -8,12 +8,14 @@ only the members of the first game, and Java would read all as the first.
 
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 NOT_UNDERSTOOD = {"go": (), "java": ("array", "object"), "typescript-fetch": ("object",)}
 CHOICE = "#/components/schemas/Choice"
 """What is decided once; a list of these is one choice for each time."""
 COMPONENTS = "#/components/schemas/"
+NULL = {"type": "null"}
 REROLL, OR_REROLL = "Reroll", "OrReroll"
 """Suffixes of rerolls, and of unions of an order and a reroll."""
 
@@ -115,5 +117,30 @@ def understood(part: Any, client: str) -> Any:
     return {name_of_union if name == "anyOf" else name: understood(item, client) for name, item in part.items()}
 
 
+def with_null(document: Any) -> Any:
+    """The document with null in each union that some member may have null in place of; Java reads it only there."""
+    schemas = document.get("components", {}).get("schemas", {})
+    for name in set(_or_null(document)):
+        if NULL not in schemas[name].get("anyOf", [NULL]):
+            schemas[name]["anyOf"].append(NULL)
+    return document
+
+
+def _or_null(part: Any) -> Iterator[str]:
+    """The components that a part of the document refers to beside null."""
+    if isinstance(part, dict):
+        union = part.get("anyOf", ())
+        if NULL in union:
+            yield from (each["$ref"].removeprefix(COMPONENTS) for each in union if "$ref" in each)
+    for below in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from _or_null(below)
+
+
+def main(client: str) -> None:
+    """Read the document from standard input, and write it as the generator of a client understands it."""
+    document = understood(simplified(json.load(sys.stdin)), client)
+    json.dump(with_null(document) if client == "java" else document, sys.stdout, indent=1)
+
+
 if __name__ == "__main__":
-    json.dump(understood(simplified(json.load(sys.stdin)), sys.argv[1]), sys.stdout, indent=1)
+    main(sys.argv[1])

@@ -13,6 +13,8 @@ import arbiter.client.api.FlyerbookApi.APIFlyerbookTaskOddsRequest;
 import arbiter.client.api.FlyerbookApi.APIFlyerbookTaskRequest;
 import arbiter.client.api.FlyerbookCommandsApi;
 import arbiter.client.api.FlyerbookCommandsApi.APIFlyerbookEncounterAttackRequest;
+import arbiter.client.api.MovesApi;
+import arbiter.client.api.MovesApi.APIGetCombatantMovesRequest;
 import arbiter.client.api.UndoApi;
 import arbiter.client.api.UndoApi.APIUndoEventRequest;
 import arbiter.client.model.*;
@@ -119,7 +121,25 @@ public final class Play {
         new EncountersApi(table)
             .createEncounter(
                 APICreateEncounterRequest.newBuilder().campaignId(campaign).encounterInput(scene).build());
+    movesMayHaveNoDefault(encounter.getFlyerbookEncounter());
     exchange(encounter.getFlyerbookEncounter());
+  }
+
+  /** A choice without a default, such as that of a target, is read: its default is null. */
+  void movesMayHaveNoDefault(FlyerbookEncounter encounter) throws ApiException {
+    Moves moves =
+        new MovesApi(table)
+            .getCombatantMoves(
+                APIGetCombatantMovesRequest.newBuilder()
+                    .campaignId(campaign)
+                    .encounterId(encounter.getId())
+                    .combatantId(encounter.getCombatants().get(0).getId())
+                    .build());
+    boolean isNull =
+        moves.getItems().stream()
+            .flatMap(move -> move.getChoices().stream())
+            .anyMatch(choice -> choice.getDefault() == null);
+    equal(isNull, true);
   }
 
   /** An attack that is sent twice and done once, the log of it, and undo. */

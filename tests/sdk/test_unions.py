@@ -80,3 +80,15 @@ def test_an_order_that_may_be_a_reroll_is_one_type() -> None:
     assert order["properties"] == {"replaces": number, "holder": name, "kind": name, "depth": number}
     assert "required" not in order
     assert not any(each.endswith("Reroll") for each in simplified["components"]["schemas"])
+
+
+@pytest.mark.parametrize(("client", "values"), [("java", [NUMBER, NAME, NULL]), ("go", [NUMBER, NAME])])
+def test_java_reads_null_in_place_of_a_union(client: str, values: list[dict[str, str]]) -> None:
+    """Its generated code refuses null in a union that does not have it, also where the member may be null."""
+    reference = {"$ref": "#/components/schemas/MoveValue"}
+    choice = {"type": "object", "properties": {"default": {"anyOf": [reference, NULL]}}}
+    schemas = {"PlainProblem": choice, "MoveChoice": choice, "MoveValue": {"anyOf": [NUMBER, NAME]}}
+    script = PROJECT_FOLDER / "scripts" / "unions.py"
+    document = json.dumps({"components": {"schemas": schemas}})
+    told = subprocess.run([sys.executable, script, client], input=document, capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)["components"]["schemas"]["MoveValue"] == {"anyOf": values}
