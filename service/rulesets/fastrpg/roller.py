@@ -85,7 +85,11 @@ def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, po
         return Value(modifier=roller.modifier)
     if roller.modifier is not None or name is None or roller.abilities is None or roller.points is None:
         raise Rejected(
-            "bad_input", pointer, expected=Phrase("either `modifier`, or a skill with `abilities` and `points`")
+            "bad_input",
+            pointer,
+            expected=Phrase(
+                "`modifier`, or `skill` with `abilities` and `points`; of a stored character, `skill` is enough"
+            ),
         )
     return skill_values.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
 

@@ -107,7 +107,9 @@ def _weapon(context: LookupContext, only: WeaponMode | None) -> Weapon:
     found = weapon_used(context.stated, context.figure, only)
     if found is None:
         weapons = quoted(name for name, weapon in _weapons(context.figure).items() if weapon) or Phrase("none")
-        expected = Phrase("a weapon on the sheet, where there is {there}; or all of it", there=weapons)
+        expected = Phrase(
+            "a weapon on the sheet, where there is {there}; or an object with all its values", there=weapons
+        )
         raise Rejected("bad_input", context.pointer, expected=expected)
     return found
 
