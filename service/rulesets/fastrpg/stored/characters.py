@@ -69,7 +69,7 @@ def derive(sheet: Sheet, state: State, options: Options) -> Derived:
 
 
 class Health(StrEnum):
-    """Visible health: unhurt, light wounds, serious wounds, critical, or dead (FR-HP-2)."""
+    """Visible health: `full`, `light` or `serious` wounds, `critical`, or `dead` (FR-HP-2)."""
 
     FULL = "full"
     LIGHT = "light"
