@@ -7,11 +7,12 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.editing import combatants
-from service.play.happening import Happening
+from service.play.log import journal
+from service.play.resources.event_types import EventType
 from service.play.resources.rows import Encounter, EncounterStatus, Event
 from service.play.resources.versions import Expected, ExpectedVersion
 from service.play.time import turns
-from service.play.time.rounds import TurnInput
+from service.play.time.rounds import RunningEncounter, TurnInput
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
 from service.simulation.choices import Chooser, RankedOrder
@@ -20,7 +21,7 @@ from service.simulation.menu import Menus
 from service.simulation.position import Position
 from service.values import dataclass
 
-Step = Callable[[Call, str, TurnInput, ExpectedVersion], Happening]
+Step = Callable[[Call, str, TurnInput, ExpectedVersion], RunningEncounter]
 MOST_ROUNDS = 50
 """Rounds after which a fight is a draw."""
 MOST_ORDERS = 3
@@ -74,9 +75,12 @@ class Fight:
         seed: of the simulation.
         run: number of the fight; with the seed it decides all dice.
         work: counts the work.
+        is_reported: whether its commands and steps are logged, for `lines`.
     """
 
-    def __init__(self, position: Position, menus: Menus, seed: str, run: int, work: WorkBudget) -> None:
+    def __init__(
+        self, position: Position, menus: Menus, seed: str, run: int, work: WorkBudget, *, is_reported: bool = False
+    ) -> None:
         self._position, self._work = position, work
         self._name, self._thrown = f"{seed}/{run}", 0
         self._rows = position.rows.copy()
@@ -86,6 +90,8 @@ class Fight:
         self._chooser = Chooser(self._field, menus, random)
         self._first_out: str | None = None
         self._left: list[str] = []
+        self._is_reported = is_reported
+        self._unread = journal.blank(self._call, EventType.COMMAND, (), position.encounter.id)
         self.lines: list[Line] = []
         self.commands = 0
 
@@ -97,14 +103,14 @@ class Fight:
         """
         continues = self._is_undecided()
         if continues and self._encounter.status is EncounterStatus.PREPARING:
-            continues = self._step(turns.start)
+            continues = self._step(turns.started, EventType.ENCOUNTER_STARTED)
         while continues and self._encounter.round <= MOST_ROUNDS:
             turn = self._encounter.turn
             if turn is not None:
                 self._act(turn)
             continues = self._is_undecided()
             if continues and self._encounter.turn == turn:  # it passes on by itself from a fighter that leaves
-                continues = self._step(turns.next_turn) and self._is_undecided()
+                continues = self._step(turns.in_next_turn, EventType.TURN_NEXT) and self._is_undecided()
         return self._ending()
 
     def _ending(self) -> Ending:
@@ -128,16 +134,27 @@ class Fight:
         self._thrown += 1
         return f"{self._name}/{self._thrown}"
 
-    def _step(self, step: Step) -> bool:
+    def _step(self, step: Step, type_: EventType) -> bool:
         """Let time go on; returns whether it could."""
         self._work.spend(STEPS_OF_A_COMMAND)
         try:
-            happening = step(self._call, self._encounter.id, TurnInput(seed=self._seed()), Expected.ANY)
+            running = step(self._call, self._encounter.id, TurnInput(seed=self._seed()), Expected.ANY)
+            if self._is_reported:
+                self._report_step(running.write(type_).event)
+            else:
+                running.write_unlogged()
+                self._count_event()
         except Refusal:
             return False
-        if happening.event.summary is not None:
-            self.lines.append(Line(self._encounter.round, happening.event))
         return True
+
+    def _report_step(self, event: Event) -> None:
+        if event.summary is not None:
+            self.lines.append(Line(self._encounter.round, event))
+
+    def _count_event(self) -> None:
+        """Add an event without content: conditions are dated by the number of their event."""
+        self._call.work.events.append(self._unread)
 
     def _act(self, identity: str) -> None:
         """Let a fighter leave, or give its orders: until its action is taken, each move once."""
@@ -175,13 +192,18 @@ class Fight:
     def _carried_out(self, identity: str, choice: RankedOrder) -> bool:
         """Send an order; returns whether the rules accept it."""
         self._work.spend(STEPS_OF_A_COMMAND)
-        seeded, at = {**choice.order, "seed": self._seed()}, self._encounter.round
+        order, at = {**choice.order, "seed": self._seed()}, self._encounter.round
+        call, encounter = self._call, self._encounter.id
         try:
-            happening = choice.handler.on_encounter(self._call, self._encounter.id, seeded, Expected.ANY)
+            if self._is_reported:
+                happening = choice.handler.on_encounter(call, encounter, order, Expected.ANY)
+                self.lines.append(Line(at, happening.event))
+            else:
+                choice.handler.on_encounter_unlogged(call, encounter, order)
+                self._count_event()
         except Refusal:
             return False
         self.commands += 1
-        self.lines.append(Line(at, happening.event))
         self._note_first_out(choice.other, identity)
         return True
 

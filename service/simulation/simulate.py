@@ -77,7 +77,8 @@ def _is_precise(tally: Tally, precision: int | None) -> bool:
 
 def _reported(position: Position, menus: Menus, begun: Next, run: int, work: WorkBudget) -> SimulationView:
     """One fight with its report; the first rounds of it where the budget does not reach further."""
-    tally, fight, stopped = Tally(position, Counts()), Fight(position, menus, begun.seed, run, work), Stopped.RUNS
+    tally, stopped = Tally(position, Counts()), Stopped.RUNS
+    fight = Fight(position, menus, begun.seed, run, work, is_reported=True)
     try:
         tally.add(fight.play())
     except TimeOver:

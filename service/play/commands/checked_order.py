@@ -17,7 +17,7 @@ from service.play.resources.prompt import WaitKind
 from service.play.visibility.refusals import masked_refusals
 from service.resolution import refusal
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.contract.messages import Remark
+from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import Bar
@@ -83,15 +83,18 @@ class CheckedOrder:
             if self.order.command.takes(outcome) is not None:
                 self._applied(resolved, outcome)
 
-    def carried_out(self) -> tuple[Run, Resolved, tuple[Remark, ...]]:
-        """Throw the dice, apply the rules, and collect their remarks.
+    def carried_out(self) -> AppliedCommand:
+        """Throw the dice and apply the rules.
 
         Raises:
             Refusal: the rules refuse the order.
             Unanswered: a die or a decision of a prompt is missing.
             Accepted: the order of a prompt is only tried.
         """
-        applied = self._of_order() if self.order.known is None else self._of_prompt(self.order.known)
+        return self._of_order() if self.order.known is None else self._of_prompt(self.order.known)
+
+    def described(self, applied: AppliedCommand) -> tuple[Run, Message]:
+        """The command with its answer, and the line about it with the names of its participants."""
         outcome, present = applied.resolved.outcome, participants_of(self.order, self.participants, self.cast)
         summary = with_names(self.resolver.ruleset, self.order, present, outcome.summary)
         resolved = replace(applied.resolved, outcome=replace(outcome, summary=summary))
@@ -103,7 +106,7 @@ class CheckedOrder:
             after=applied.cast,
             participants=present,
         )
-        return run, resolved, applied.remarks
+        return run, summary
 
     def _of_order(self) -> AppliedCommand:
         with self._masked():

@@ -7,7 +7,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands import bars, rerolls
 from service.play.commands.authorize import check_authority, check_role
-from service.play.commands.checked_order import CheckedOrder, TimePasses
+from service.play.commands.checked_order import AppliedCommand, CheckedOrder, TimePasses
 from service.play.commands.command_rights import commanded_by
 from service.play.commands.decisions import check_decided
 from service.play.commands.event import with_answer
@@ -59,6 +59,44 @@ class Completed:
 
 
 @dataclass(frozen=True, slots=True)
+class Effects:
+    """Effects of an order, in memory.
+
+    Attributes:
+        acting: id of the stored character who acts; None if there is none.
+        checked: the order that nothing bars.
+        applied: the same with its dice.
+        changed: the figures that it changes.
+        after: the rows afterwards.
+        changes: of the rows.
+    """
+
+    acting: str | None
+    checked: CheckedOrder
+    applied: AppliedCommand
+    changed: Cast
+    after: Snapshot
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOnEncounter:
+    """An order that has been read, with the rows of its encounter.
+
+    Attributes:
+        order: the order.
+        rows: as they were loaded.
+        encounter: one of them.
+        participants: at whom the rules look.
+    """
+
+    order: ReadOrder
+    rows: Snapshot
+    encounter: Encounter
+    participants: Participants
+
+
+@dataclass(frozen=True, slots=True)
 class CommandHandler:
     """Handles the commands of one operation; build it once and reuse it.
 
@@ -103,22 +141,24 @@ class CommandHandler:
             Unanswered: a die or a decision of a prompt is missing.
             Accepted: the order of a prompt is only tried, and goes through.
         """
-        check_role(call.actor, self.resolver.operation)
-        order = self.reader.sent(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each, known)
-        whole_encounter = order.needs_whole_encounter
-        all_rows = whole_encounter or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
-        scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
-        rows = call.work.load(scope)
-        encounter = encounters.existing(rows, encounter_id)
-        versions.check(for_viewer(encounter, call.actor.row_filter).version, expected, required=False)
-        order = self.reader.with_combatants(call, order, rows, encounter)
-        named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
-        participants = Participants.of_encounter(rows, encounter, None if whole_encounter else named)
-        happening = self.happening(call, order, participants)
-        if happening.after.encounters[encounter_id] is encounter:
-            happening.after.put(encounters.next_version(call, encounter))
-        call.work.save(rows, happening.after)
+        found = self._on_encounter(call, encounter_id, raw, expected, known)
+        happening = self._happening(call, found.order, found.participants)
+        _save(call, found, happening.after)
         return happening
+
+    def on_encounter_unlogged(self, call: Call, encounter_id: str, raw: Mapping[str, Any]) -> None:
+        """Run a command on combatants of a simulated encounter, whose log nobody reads.
+
+        Args:
+            call: of the sender.
+            encounter_id: of the encounter.
+            raw: the order.
+
+        Raises:
+            Refusal: as `on_encounter`.
+        """
+        found = self._on_encounter(call, encounter_id, raw, versions.Expected.ANY, None)
+        _save(call, found, self._effects(call, found.order, found.participants).after)
 
     def on_character(
         self,
@@ -153,7 +193,7 @@ class CommandHandler:
         if order.needs_whole_encounter:
             check_present(order, participants, call.actor.row_filter)
             participants = self._with_whole_encounter(call, participants)
-        happening = self.happening(call, order, participants)
+        happening = self._happening(call, order, participants)
         call.work.save(participants.snapshot, happening.after)
         return happening
 
@@ -172,12 +212,30 @@ class CommandHandler:
         running = tuple(participants.encounters)
         return participants.joined_by(call.work.load(Scope(encounters=running))) if running else participants
 
-    def happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
-        """Resolves an order in memory: its effects on the participants, and its event.
+    def _on_encounter(
+        self,
+        call: Call,
+        encounter_id: str,
+        raw: Mapping[str, Any],
+        expected: versions.ExpectedVersion,
+        known: Known | None,
+    ) -> OrderOnEncounter:
+        """An order to combatants of an encounter, with their rows."""
+        check_role(call.actor, self.resolver.operation)
+        order = self.reader.sent(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each, known)
+        whole_encounter = order.needs_whole_encounter
+        all_rows = whole_encounter or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
+        scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
+        rows = call.work.load(scope)
+        encounter = encounters.existing(rows, encounter_id)
+        versions.check(for_viewer(encounter, call.actor.row_filter).version, expected, required=False)
+        order = self.reader.with_combatants(call, order, rows, encounter)
+        named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
+        participants = Participants.of_encounter(rows, encounter, None if whole_encounter else named)
+        return OrderOnEncounter(order, rows, encounter, participants)
 
-        Raises:
-            Refusal: as `on_encounter`.
-        """
+    def _effects(self, call: Call, order: ReadOrder, participants: Participants) -> Effects:
+        """Resolve an order in memory."""
         acting = self._checked_sender(call, order, participants)
         snapshot, replaced = participants.snapshot, order.replaced
         codec = codec_of(self.resolver.ruleset, call.campaign().options)
@@ -186,27 +244,34 @@ class CommandHandler:
         stored, options = _cast_of(order, participants, codec), codec.options
         cast = upkeep.settled(stored, codec.ruleset, options)
         checked = self._checked(call, order, participants, cast)
-        run, resolved, remarks = checked.carried_out()
-        changed = differing(stored, upkeep.settled({**cast, **run.after}, codec.ruleset, options))
+        applied = checked.carried_out()
+        changed = differing(stored, upkeep.settled({**cast, **applied.cast}, codec.ruleset, options))
         after, changes = participants.written(call, codec, stored, changed, call.next_seq)
         if replaced is not None:
             after, changes = replaced.settle(call, snapshot, after)
+        if participants.encounter is not None:
+            changes = (*changes, *_moved_up(call, order, applied.resolved, participants.encounter, after))
+        return Effects(acting, checked, applied, changed, after, changes)
+
+    def _happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
+        """Resolve an order in memory, and log it."""
+        effects = self._effects(call, order, participants)
+        order, applied, after = effects.checked.order, effects.applied, effects.after
+        run, summary = effects.checked.described(applied)
         encounter = participants.encounter
-        if encounter is not None:
-            changes = (*changes, *_moved_up(call, order, resolved, encounter, after))
-        blank = journal.blank(call, COMMAND, changes, encounter.id if encounter else None)
+        blank = journal.blank(call, COMMAND, effects.changes, encounter.id if encounter else None)
         event = replace(
-            with_answer(blank, order, run.answer, resolved.outcome.summary),
-            acting=acting,
+            with_answer(blank, order, run.answer, summary),
+            acting=effects.acting,
             participants=run.participants,
             percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
-            forced=journal.set_aside(checked.forced),
+            forced=journal.set_aside(effects.checked.forced),
             replaces=order.replaces,
-            warnings=journal.remarked((*remarks, *already_there(changed))),
+            warnings=journal.remarked((*applied.remarks, *already_there(effects.changed))),
         )
         return Happening(
             event=journal.append(call, event, after, order.command.described(run.order, run.answer.result)),
-            before=snapshot,
+            before=participants.snapshot,
             after=after,
             result=run.answer.result,
             runs=(run,),
@@ -293,6 +358,14 @@ def _cast_of(order: ReadOrder, participants: Participants, codec: Codec) -> dict
     if order.known is None or not (order.known.is_free and order.operation.name in FREE_ROLLS):
         return cast
     return {identity: replace(figure, round=None, on_turn=False) for identity, figure in cast.items()}
+
+
+def _save(call: Call, on_encounter: OrderOnEncounter, after: Snapshot) -> None:
+    """Store the rows after a command; its encounter gets a new version."""
+    encounter = on_encounter.encounter
+    if after.encounters[encounter.id] is encounter:
+        after.put(encounters.next_version(call, encounter))
+    call.work.save(on_encounter.rows, after)
 
 
 def _moved_up(

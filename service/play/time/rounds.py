@@ -261,13 +261,23 @@ class RunningEncounter:
         self.call.work.save(before, after)
         return Happening(event=event, before=before, after=after, result=result)
 
+    def write_unlogged(self) -> None:
+        """Write all changes of a simulated encounter, whose log nobody reads."""
+        after, _ = self._rows()
+        self.call.work.save(self.participants.snapshot, after)
+
     def applied(self) -> tuple[Snapshot, tuple[Change, ...]]:
         """The rows with all changes, the encounter under its next version, and the changes."""
+        after, changes = self._rows()
+        return after, (*changes, *encounters.changed(self.before, self.encounter))
+
+    def _rows(self) -> tuple[Snapshot, tuple[Change, ...]]:
+        """The rows with all changes, and the changes of the combatants."""
         after, changes = self.clock.written(self.participants, self.codec)
         changes = (*changes, *self._seat(after))
         self.encounter = encounters.next_version(self.call, self.encounter)
         after.put(self.encounter)
-        return after, (*changes, *encounters.changed(self.before, self.encounter))
+        return after, changes
 
     @property
     def result(self) -> TurnResult:

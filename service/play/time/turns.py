@@ -24,9 +24,19 @@ def start(call: Call, encounter_id: str, given: TurnInput, expected: versions.Ex
         Refusal: `forbidden`, `not_found`, `stale_version`, `wrong_status`, `in_another_encounter`, `nobody_acts`, or
             what the rules refuse.
     """
+    return started(call, encounter_id, given, expected).write(EventType.ENCOUNTER_STARTED)
+
+
+def started(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> RunningEncounter:
+    """An encounter in its first round and turn, not yet written.
+
+    Raises:
+        Refusal: as `start`.
+    """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.PREPARING)
     require_free(call, encounter_id, running.participants.snapshot)
-    return begin(running)
+    _begin(running)
+    return running
 
 
 def begin(running: RunningEncounter) -> Happening:
@@ -35,10 +45,14 @@ def begin(running: RunningEncounter) -> Happening:
     Raises:
         Refusal: `nobody_acts`, or what the rules refuse.
     """
+    _begin(running)
+    return running.write(EventType.ENCOUNTER_STARTED)
+
+
+def _begin(running: RunningEncounter) -> None:
     running.encounter = replace(running.encounter, status=EncounterStatus.RUNNING, round=0)
     running.require_actor()
     running.next_round()
-    return running.write(EventType.ENCOUNTER_STARTED)
 
 
 def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
@@ -47,11 +61,22 @@ def next_turn(call: Call, encounter_id: str, given: TurnInput, expected: version
     Raises:
         Refusal: as `start`.
     """
+    return in_next_turn(call, encounter_id, given, expected).write(EventType.TURN_NEXT)
+
+
+def in_next_turn(
+    call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion
+) -> RunningEncounter:
+    """An encounter in its next turn, not yet written.
+
+    Raises:
+        Refusal: as `start`.
+    """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.RUNNING)
     running.require_actor()
     running.end_turn()
     running.go_on()
-    return running.write(EventType.TURN_NEXT)
+    return running
 
 
 def next_round(call: Call, encounter_id: str, given: TurnInput, expected: versions.ExpectedVersion) -> Happening:
