@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import orjson
@@ -162,8 +164,8 @@ def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict
     if sometimes or present.keys() != document.keys():
         whole: dict[str, Any] = to_plain(value)
         return whole
-    changed = {name: member for name, member in present.items() if member is not earlier[name]}
-    return {**document, **to_plain(changed)}
+    changed = compress(present.items(), map(is_not, present.values(), earlier.values()))
+    return {**document, **to_plain(dict(changed))}
 
 
 def wire_name(name: str) -> str:
