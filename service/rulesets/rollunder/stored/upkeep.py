@@ -43,17 +43,20 @@ GIVEN_UP = (*ACTIVITIES, Lasting.RISING, Lasting.BLEEDING, Lasting.SPELL)
 
 def released(cast: Cast, options: Options) -> Cast:
     """Figures that lost a condition with the end of its upkeep (RU-R-23, RU-R-31, RU-C-GRAB-7, RU-C-MET-1)."""
+    concerned = {identity: figure for identity, figure in cast.items() if figure.conditions or _is_mounted(figure)}
     after = {
         identity: given
-        for identity, figure in cast.items()
+        for identity, figure in concerned.items()
         if (given := _given_up(figure, options)) is not figure and given != figure
     }
-    for identity, figure in cast.items():
-        if not figure.conditions:
-            continue
+    for identity, figure in concerned.items():
         for condition in _let_go(figure, cast, options):
             after[identity] = lasting.without(after.get(identity, figure), condition)
     return after
+
+
+def _is_mounted(figure: Figure) -> bool:
+    return figure.state.vehicle is VehicleMode.MOUNT
 
 
 def _given_up(figure: Figure, options: Options) -> Figure:
@@ -62,8 +65,8 @@ def _given_up(figure: Figure, options: Options) -> Figure:
     Readiness ends with the ready thing (RU-R-6). Getting up stops (RU-C-POS-1), a figure that
     is out falls from the saddle (RU-B-VEH-1), and the dead bleed no more (RU-C-DEAD-8).
     """
-    is_mounted = figure.state.vehicle is VehicleMode.MOUNT
-    if not is_mounted and not (figure.conditions and any(lasting.found(figure, *GIVEN_UP))):
+    is_mounted = _is_mounted(figure)
+    if not is_mounted and not any(lasting.found(figure, *GIVEN_UP)):
         return figure
     character = Character(figure, options)
     if not _keeps_nothing_up(character):
