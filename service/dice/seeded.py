@@ -1,9 +1,11 @@
 """Faces derived from a seed by a hash, stable and reproducible in any language."""
 
 from hashlib import sha256
+from struct import Struct
 
-_WORD_BYTES = 8
-_WORD_VALUES = 1 << (8 * _WORD_BYTES)
+_WORDS = Struct(">4Q")
+"""A digest, as four big-endian words of 64 bits."""
+_WORD_VALUES = 1 << 64
 
 
 class SeededFaces:
@@ -30,8 +32,8 @@ class SeededFaces:
         digest = sha256(f"{self._seed}\0{stream}\0{counter}".encode()).digest()
         limit = _WORD_VALUES - _WORD_VALUES % sides
         while True:
-            for start in range(0, len(digest), _WORD_BYTES):
-                word = int.from_bytes(digest[start : start + _WORD_BYTES], "big")
+            words: tuple[int, ...] = _WORDS.unpack(digest)
+            for word in words:
                 if word < limit:
                     return word % sides + 1
             digest = sha256(digest).digest()
