@@ -273,7 +273,7 @@ def test_a_round_passes_for_the_encounter_that_runs(person: Callable[[int], Pers
     assert "encounter_id" in json.loads(sent.value.post_data or "")
     expect(master.outcome).to_contain_text("1 round passes.")
     expect(master.panel("history").get_by_role("listitem").first).to_contain_text(
-        re.compile(r"^1 round passes\.\d\d:\d\d")
+        re.compile(r"HP recovered: -\d\d:\d\d")
     )
 
 
