@@ -29,7 +29,7 @@ OPEN = f"{READING}        sheet.additional_properties = d\n        return sheet\
 
 @pytest.mark.parametrize(("model", "refuses"), [(CLOSED, True), (OPEN, False)])
 def test_a_closed_model_refuses_unknown_members(tmp_path: Path, model: str, refuses: bool) -> None:
-    """What it knows it takes; models of answers are open, and take everything."""
+    """Models of answers are open, and take everything."""
     (tmp_path / "sheet.py").write_text(model, encoding="utf-8")
     subprocess.run([sys.executable, PROJECT_FOLDER / "scripts" / "closed_models.py", tmp_path], check=True)
     made: dict[str, type] = {}
