@@ -12,6 +12,8 @@ def refuse_conflicts(named: Sequence[StrEnum], groups: Iterable[frozenset[StrEnu
     Raises:
         Rejected: `conflicting_modifiers`, with the sorted names of the first such group in `conflict`.
     """
+    if len(named) <= 1:
+        return
     for group in groups:
         chosen = sorted(group.intersection(named))
         if len(chosen) > 1:
