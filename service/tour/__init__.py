@@ -72,7 +72,7 @@ def _add_table(routes: Blueprint, ancestors: str) -> None:
         ruleset = next((each for each in RULESETS if each.name == game), None)
         if ruleset is None or language not in LANGUAGES:
             raise NotFound
-        return LANGUAGES[language].words(ruleset)
+        return dict(LANGUAGES[language].words(ruleset))
 
     @routes.post("/table/code")
     def table_code() -> Response:

@@ -33,6 +33,7 @@ class Language:
     code: str
     catalogs: Mapping[str, Catalog]
     _phrases: dict[str, tuple[str, Filler]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _words: dict[str, Mapping[str, str]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def say(self, ruleset: Ruleset, message: Message) -> str:
         """A game's message as a line of text; in English where it is not translated."""
@@ -65,8 +66,7 @@ class Language:
 
     def known_word(self, word: str, ruleset: Ruleset | None = None) -> str | None:
         """A word of the API for people; None where neither the language nor the game has a text for it."""
-        english = {} if ruleset is None else ruleset.texts.words
-        return self._word(word, SHARED if ruleset is None else ruleset.name) or english.get(word)
+        return self._word(word, SHARED) if ruleset is None else self.words(ruleset).get(word)
 
     def word(self, word: str, ruleset: Ruleset | None = None) -> str:
         """A word of the API, for example `half_melee`, for people."""
@@ -76,13 +76,15 @@ class Language:
         """The value of a member for people; a game may have a text for both, as `health light` beside `light`."""
         return self.known_word(f"{member} {value}", ruleset) or self.word(value, ruleset)
 
-    def words(self, ruleset: Ruleset) -> dict[str, str]:
+    def words(self, ruleset: Ruleset) -> Mapping[str, str]:
         """All words of the API that a page of this game may show, for people; other words are shown as they are."""
-        found = dict(ruleset.texts.words)
-        for name in (SHARED, ruleset.name):
-            if name in self.catalogs:
-                found |= {**self.catalogs[name].words, **self.catalogs[name].labels}
-        return found
+        if ruleset.name not in self._words:
+            found = dict(ruleset.texts.words)
+            for name in (SHARED, ruleset.name):
+                if name in self.catalogs:
+                    found |= {**self.catalogs[name].words, **self.catalogs[name].labels}
+            self._words[ruleset.name] = MappingProxyType(found)
+        return self._words[ruleset.name]
 
     def _word(self, word: str, catalog: str) -> str | None:
         """A word or label of a game's catalog, or else of the shared one."""

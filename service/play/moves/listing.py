@@ -38,7 +38,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import fights
 from service.rulesets.stored.figures import remembered
-from service.rulesets.stored.moves import Choice, Move, MoveGroup, Source, derived, of_ruleset, placed
+from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
 from service.translations.sentence import Sentence
@@ -371,8 +371,6 @@ def _choice(
     language: Language, ruleset: Ruleset, choice: Choice, options: tuple[MoveOptionView, ...]
 ) -> MoveChoiceView:
     default = choice.default if choice.default in [each.value for each in options] else None
-    if choice.source == Source.VALUES:  # other options are names, which stay as they are
-        options = tuple(replace(each, label=capitalized(each.label)) for each in options)
     return MoveChoiceView(
         member=choice.member,
         label=capitalized(language.word(choice.label or choice.name, ruleset)),

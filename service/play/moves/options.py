@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
+from service.phrases import capitalized
 from service.play.commands.abilities import AbilityLister
 from service.play.commands.orders import command_of
 from service.play.moves.documents import FigureDocuments, has, names_in
@@ -165,7 +166,7 @@ class Offers:
     def _values(self, choice: Choice, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         values = choice.values or words
         for value in values if self.documents.have(self.identity, choice.having) else ():
-            yield MoveOptionView(value=value, label=self._word(value, choice.name), detail="")
+            yield MoveOptionView(value=value, label=capitalized(self._word(value, choice.name)), detail="")
 
     def _named(self, choice: Choice, owner: str, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         """The names in parts of the documents of a participant, each once; those of an enumeration are words."""
