@@ -194,3 +194,11 @@ def test_a_move_without_a_label_is_named_in_the_language_of_the_caller() -> None
         items = listing.of_combatant(call, HANDLERS, made.rows, made.encounter.id, ana, wanted).items
         found += [move.label for move in items]
     assert found == ["Shoot over a wall", "Belagerung"]
+
+
+def test_a_value_within_the_label_of_a_move_has_no_capital() -> None:
+    """The move is "Move: swim"; its value is no option."""
+    made = encounter(foe("Ana"), foe("Goblin"))
+    wanted, ana = Wanted(operation="movement"), made.combatants[0][0].id
+    found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, ana, wanted).items
+    assert "Move: swim" in [move.label for move in found]

@@ -166,7 +166,9 @@ class Offers:
     def _values(self, choice: Choice, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         values = choice.values or words
         for value in values if self.documents.have(self.identity, choice.having) else ():
-            yield MoveOptionView(value=value, label=capitalized(self._word(value, choice.name)), detail="")
+            word = self._word(value, choice.name)
+            label = word if choice.separate else capitalized(word)  # a separate one is inside the label of its move
+            yield MoveOptionView(value=value, label=label, detail="")
 
     def _named(self, choice: Choice, owner: str, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         """The names in parts of the documents of a participant, each once; those of an enumeration are words."""

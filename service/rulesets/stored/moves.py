@@ -119,8 +119,13 @@ class Choice:
     @property
     def name(self) -> str:
         """The last part of its path that is a word: its parameter in labels."""
-        names = [name for name in self.member.split(".") if not name.isdecimal() and name != "id"]
-        return names[-1] if names else self.member
+        return _last_word(self.member)
+
+
+@cache
+def _last_word(path: str) -> str:
+    names = [name for name in path.split(".") if not name.isdecimal() and name != "id"]
+    return names[-1] if names else path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
