@@ -163,7 +163,7 @@ def test_an_observer_follows_without_moves(person: Callable[[int], Person]) -> N
 
 
 def test_a_decided_fight_says_so(person: Callable[[int], Person]) -> None:
-    """When no combatant of another side is left in action."""
+    """The order says it once no combatant of another side is left in action."""
 
     def defeated(route: Route) -> None:
         answer = route.fetch()

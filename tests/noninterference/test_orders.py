@@ -47,6 +47,6 @@ def test_a_hidden_number_of_a_foe_changes_nothing_that_players_see(stage: Stage)
 
 @every_stage
 def test_a_sentence_for_players_has_no_gaps(stage: Stage) -> None:
-    """What players may not know is left out with the words around it."""
+    """Numbers that players may not know are left out with the words around them."""
     played = stage.play(stage.documents(stage.foe))
     assert [text for characters in VIEWERS for text in played.rendered(*characters) if MASKED_TEXT in text] == []

@@ -231,7 +231,7 @@ def _lasting(codec: Codec, packed: Any, sheet: Any, state: Any) -> dict[str, Any
 
 
 def _left_behind(figure: AnyFigure) -> dict[str, AnyFigure]:
-    """Those who placed conditions of an encounter, and maintain them no more, such as grips."""
+    """Participants who no longer maintain the conditions that they placed in an encounter, such as grips."""
     gone = replace(figure, conditions={}, has_left=True)
     return {of.source: gone for of in figure.lasting.values() if of.source is not None and of.encounter is not None}
 

@@ -11,7 +11,7 @@ def test_a_name_is_not_repeated(table: Table) -> None:
     task = table.run(f"{path}/task", {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy", "seed": "a"})
     assert task["summary"].startswith("Harrak: Locksmith 12")
     condition = table.run(f"/characters/{goblin['id']}/flyerbook/condition", {})
-    assert condition["summary"] == "Goblin: Every roll at 0 with 0 wounds"
+    assert condition["summary"] == "Goblin: Able to act"
     assert [event["summary"] for event in table.events()[-2:]] == [task["summary"], condition["summary"]]
 
 

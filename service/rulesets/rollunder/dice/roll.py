@@ -59,7 +59,7 @@ def resolve(request: Roll, dice: Dice) -> Outcome[RollResult]:
 
 
 def _listed(rolled: RolledExpression) -> str:
-    """What the dice counted for; empty where that is the total."""
+    """The values of the dice; empty where they are the total."""
     return "" if rolled.results == (rolled.total,) else ", ".join(map(str, rolled.results))
 
 

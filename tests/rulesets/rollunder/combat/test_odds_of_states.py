@@ -26,8 +26,8 @@ def odds(operation: str, body: dict[str, Any], outcome: str) -> tuple[str, dict[
 @pytest.mark.parametrize(
     ("operation", "body", "outcome", "summary"),
     [
-        ("stun", STUNNED, "ko", "stun: ko 9/20 (45.0 %)"),
-        ("condition", {"kind": "stun", **STUNNED}, "ko", "condition: ko 9/20 (45.0 %)"),
+        ("stun", STUNNED, "ko", "stun: K.O. 9/20 (45.0 %)"),
+        ("condition", {"kind": "stun", **STUNNED}, "ko", "condition: K.O. 9/20 (45.0 %)"),
         (
             "condition",
             {"kind": "cripple", "action": "check", "str": 3},
