@@ -91,9 +91,9 @@ def test_a_player_sees_no_numbers_of_foes(master: Assistant, player: Assistant, 
     seen = {each["name"]: each for each in player.read("see_table")["encounters"][0]["combatants"]}
     assert seen[played.foe].keys() == {"id", "name", "side", "status", "health"}
     blow = {"who": played.hero, "move": "attack:Sword", "choices": {"target.id": played.foe}}
-    assert "against AC …" in player.read("make_move", **blow, more={"dice": {"Ana": [15, 4]}})["text"]
+    assert "against AC" not in player.read("make_move", **blow, more={"dice": {"Ana": [15, 4]}})["text"]
     assert "against AC 1" in master.text("session_report")
-    assert "against AC 1" not in player.text("session_report")
+    assert "against AC" not in player.text("session_report")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -221,7 +221,7 @@ def test_a_choice_takes_other_values_and_several(arbiter: str, endpoint: str) ->
         harm = master.read("list_moves", who=table.foe, group="other")["moves"]
         (damage,) = [each for move in harm if move["id"] == "harm" for each in move["choices"] if each.get("required")]
         assert damage["other"] == "number"
-        assert "hp 5 → -2" in master.read("make_move", who=table.foe, move="harm", choices={"damage": 7})["text"]
+        assert "HP 5 → -2" in master.read("make_move", who=table.foe, move="harm", choices={"damage": 7})["text"]
 
 
 def test_time_passes(master: Assistant) -> None:

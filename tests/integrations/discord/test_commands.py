@@ -95,7 +95,7 @@ def test_a_key_that_is_no_longer_valid_says_what_to_do(channel: Played) -> None:
 def test_a_player_sees_the_own_character(channel: Played) -> None:
     """With the numbers of its state, and in an encounter with its health and conditions."""
     seated(channel, "fastrpg")
-    assert "hp: **20**" in channel.ann.command("me").text
+    assert "HP: **20**" in channel.ann.command("me").text
     channel.gm.command("start", files={"file": FIGHTERS["fastrpg"][1:]})
     (ana, *_) = channel.encounter()["combatants"]
     path = f"/encounters/{channel.table.encounter_id}/combatants/{ana['id']}/conditions"
