@@ -51,10 +51,9 @@ class Problem(Exception):
     """
 
     def __init__(self, status: int, content: bytes, answer: object = None) -> None:
-        try:
+        document = None
+        with suppress(ValueError):
             document = json.loads(content)
-        except ValueError:
-            document = None
         self.status, self.answer = status, answer
         self.document: dict[str, Any] = document if isinstance(document, dict) else {}
         self.code = str(self.document.get("code", f"http_{status}"))
