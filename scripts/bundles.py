@@ -1,6 +1,8 @@
-"""Zips of files for other hosts, which are the same whenever the files are."""
+"""Zips of files for other hosts, which are the same whenever the files are, and wheels."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -17,6 +19,20 @@ def write_zip(target: Path, files: Mapping[str, str]) -> None:
     with ZipFile(target, "w", ZIP_DEFLATED) as archive:
         for name, text in sorted(files.items()):
             archive.writestr(ZipInfo(name, LONG_AGO), text, ZIP_DEFLATED)
+
+
+def build_wheel(project: Path, output: Path) -> None:
+    """Build the wheel of a folder with a `pyproject.toml` into another folder, without network access."""
+    run(
+        sys.executable, "-m", "uv", "build", "--quiet", "--wheel", "--offline", "--out-dir", str(output), folder=project
+    )
+
+
+def run(*command: str, folder: Path = PROJECT_FOLDER) -> None:
+    """Run a program; if it fails, show its output and exit."""
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"arbiter: {' '.join(command[:4])} fails:\n{done.stdout}{done.stderr}")
 
 
 def texts_of(folder: Path, paths: Iterable[Path]) -> dict[str, str]:

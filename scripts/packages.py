@@ -6,13 +6,13 @@ contract: `arbiter-fastrpg` and `@arbiter-rules/fastrpg`, or `arbiter-client` an
 
 import json
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from scripts.bundles import build_wheel, run  # noqa: E402 - the root is where it lies
 from scripts.prompt_types import typed_prompts  # noqa: E402 - the root is where it lies
 from service import VERSION  # noqa: E402 - the root is where it lies
 
@@ -63,7 +63,7 @@ def wheel(game: str, folder: Path) -> Path:
     (module / "prompts.py").write_text(typed_prompts(document), encoding="utf-8")
     names = {"name": game or "client", "version": VERSION, "description": described(game)}
     (folder / "pyproject.toml").write_text(PROJECT.format(**names), encoding="utf-8")
-    run(sys.executable, "-m", "uv", "build", "--quiet", "--wheel", "--offline", "--out-dir", ".", folder=folder)
+    build_wheel(folder, folder)
     return next(folder.glob("*.whl"))
 
 
@@ -95,13 +95,6 @@ def tarball(game: str, folder: Path) -> Path:
     run(str(BIN / "node"), str(compiler), *strictly, *target, "--types", "node", "helper.ts", folder=folder)
     run(str(BIN / "npm"), "pack", "--loglevel=error", "--offline", folder=folder)
     return next(folder.glob("*.tgz"))
-
-
-def run(*command: str, folder: Path = ROOT) -> None:
-    """Run a program; if it fails, show its output and exit."""
-    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"arbiter: {' '.join(command[:4])} fails:\n{done.stdout}{done.stderr}")
 
 
 if __name__ == "__main__":

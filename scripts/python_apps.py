@@ -1,7 +1,6 @@
 """Builds the Discord app and the MCP server in integrations/ as wheels in build/integrations."""
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,6 +8,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from scripts.bundles import build_wheel  # noqa: E402 - the root is where it lies
 from service import VERSION  # noqa: E402 - the root is where it lies
 
 INTEGRATIONS = ROOT / "integrations"
@@ -38,8 +38,7 @@ def build(app: str, output: Path) -> Path:
         project = copy / "pyproject.toml"
         text = project.read_text(encoding="utf-8")
         project.write_text(text.replace(NO_VERSION, f'version = "{VERSION}"'), encoding="utf-8")
-        command = ["-m", "uv", "build", "--quiet", "--wheel", "--offline", "--out-dir", str(output)]
-        subprocess.run([sys.executable, *command], check=True, cwd=copy)
+        build_wheel(copy, output)
     return next(output.glob(f"arbiter_{app}-{VERSION}-*.whl"))
 
 
