@@ -1,5 +1,6 @@
 """Helpers of client tests: paths of generated clients, and running of programs."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,17 @@ def run(*command: object, folder: Path = PROJECT_FOLDER, **variables: str) -> st
     )
     assert told.returncode == 0, told.stdout + told.stderr
     return told.stdout
+
+
+def empty_environment(folder: Path) -> Path:
+    """Makes an environment with nothing but Python, and returns its interpreter."""
+    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, folder)
+    return folder / "bin" / "python"
+
+
+def install(python: Path, *packages: object) -> None:
+    """Installs packages into an environment, from where those of this one come."""
+    run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, *packages, **dict(os.environ))
 
 
 def make(client: str) -> Path:

@@ -1,6 +1,5 @@
 """Tests of packaged clients, installed into an empty environment, type-checked strictly, and played."""
 
-import os
 import shutil
 import sys
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 
 from service import VERSION
 from service.settings import PROJECT_FOLDER
-from tests.sdk.programs import BIN, HERE, TSC, run
+from tests.sdk.programs import BIN, HERE, TSC, empty_environment, install, run
 from tests.sdk.stream_blocking_proxy import without_streams
 
 SESSIONS = HERE / "sessions"
@@ -47,10 +46,8 @@ def packed(game: str, kind: str) -> Path:
 @pytest.mark.parametrize("game", games_in("py"))
 def test_a_wheel_is_installed_and_played(service: str, tmp_path: Path, game: str) -> None:
     """By a program that passes mypy --strict, in an environment with nothing else, also without a stream."""
-    python = tmp_path / "empty" / "bin" / "python"
-    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, tmp_path / "empty")
-    user = dict(os.environ)  # who knows where packages come from
-    run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, packed(game, "python"), **user)
+    python = empty_environment(tmp_path / "empty")
+    install(python, packed(game, "python"))
     program = shutil.copy(SESSIONS / f"{game}.py", tmp_path)
     strictly = ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'mypy'}", f"--python-executable={python}"]
     run(sys.executable, "-m", "mypy", *strictly, program, folder=tmp_path)
@@ -80,10 +77,8 @@ def test_a_tarball_is_installed_and_played(service: str, tmp_path: Path, game: s
 
 def test_two_wheels_work_in_one_environment(tmp_path: Path) -> None:
     """Their modules have distinct names, and importing one call is cheap."""
-    python = tmp_path / "empty" / "bin" / "python"
-    run(sys.executable, "-m", "uv", "venv", "--quiet", "--python", sys.executable, tmp_path / "empty")
-    both = [packed(game, "python") for game in ("flyerbook", "fastrpg")]
-    run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, *both, **dict(os.environ))
+    python = empty_environment(tmp_path / "empty")
+    install(python, *(packed(game, "python") for game in ("flyerbook", "fastrpg")))
     run(python, "-c", "import arbiter_flyerbook.helper, arbiter_fastrpg.helper")
     program = "from arbiter_fastrpg.api.fastrpg import fastrpg_task; import sys; print(*sys.modules)"
     loaded = [name for name in run(python, "-c", program).split() if name.startswith("arbiter_fastrpg")]
