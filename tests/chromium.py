@@ -9,7 +9,7 @@ from shutil import which
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import Browser, Frame, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, sync_playwright
 
 from service.settings import PROJECT_FOLDER
 
@@ -34,6 +34,13 @@ def launched() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
+
+
+def close(context: BrowserContext) -> None:
+    """Close a context. A request that a test intercepts may still be on its way: its handler then fails silently."""
+    for place in (context, *context.pages):
+        place.unroute_all(behavior="ignoreErrors")
+    context.close()
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Self
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
 
 from tests.browser.visit import PATIENCE
-from tests.chromium import assert_accessible
+from tests.chromium import assert_accessible, close
 
 DESK, PHONE = 1280, 390
 HEIGHT = 844
@@ -39,7 +39,7 @@ class Person:
 
     def close(self) -> None:
         """Leave; the page has had no errors."""
-        self.context.close()
+        close(self.context)
         assert self.faults == []
 
     def click(self, target: Locator, patience: float = PATIENCE) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_roll, begin, seat
+from tests.chromium import close
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
@@ -239,7 +240,7 @@ def test_the_page_speaks_german_on_a_phone(chromium: Browser, service: str) -> N
     start.tap()
     expect(page.get_by_role("button", name="Begegnung beginnen")).to_be_visible()
     assert page.evaluate(SMALLER_THAN_A_FINGER) == []
-    context.close()
+    close(context)
 
 
 def test_a_slow_table_says_that_it_comes(person: Callable[[int], Person]) -> None:

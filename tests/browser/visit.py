@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-from tests.chromium import assert_accessible
+from tests.chromium import assert_accessible, close
 
 PATIENCE = 60_000.0
 """Milliseconds; far more than needed on a machine that is not busy."""
@@ -62,7 +62,7 @@ class Visit:
 
     def close(self) -> None:
         """End the visit."""
-        self.context.close()
+        close(self.context)
 
     def press(self, name: str) -> None:
         """Press the button of this name."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from scripts import foundry_module
 from service.settings import Settings
-from tests.chromium import launched, served
+from tests.chromium import close, launched, served
 from tests.integrations.foundry.foundry_table import FoundryTable
 from tests.serve.restarted import Service
 
@@ -67,5 +67,5 @@ def sit(service: Service, foundry: Path, origin: str, chromium: Browser) -> Iter
 
     yield begin
     for table in tables:
-        table.context.close()
+        close(table.context)
     assert [fault for table in tables for fault in table.faults] == []

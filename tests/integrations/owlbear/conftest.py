@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from scripts import owlbear_extension
 from service.settings import Settings
-from tests.chromium import launched, served
+from tests.chromium import close, launched, served
 from tests.integrations.owlbear.owlbear_table import Origins, OwlbearTable
 from tests.serve.restarted import Service
 
@@ -79,5 +79,5 @@ def sit(service: Service, host: Path, origins: Origins, chromium: Browser) -> It
 
     yield begin
     for table in tables:
-        table.context.close()
+        close(table.context)
     assert [fault for table in tables for fault in table.faults] == []
