@@ -1,5 +1,6 @@
 """Every combatant and character in a moment of a scene, with its moves and the orders that these allow."""
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -100,8 +101,13 @@ def position_of(
     return Position(Call(memory, actor, lambda: datetime.now(UTC), new_id), rows, encounter_id, identity, name)
 
 
-def orders(move: MoveView, random: Random) -> Iterator[Any]:
-    """Complete orders of a move: with each option of each choice, and random combinations of options."""
+def orders(move: MoveView, random: Random) -> list[Any]:
+    """Complete orders of a move, each once: with each option of each choice, and random combinations of options."""
+    return list({json.dumps(order, sort_keys=True): order for order in _drawn(move, random)}.values())
+
+
+def _drawn(move: MoveView, random: Random) -> Iterator[Any]:
+    """The same; combinations of few options come several times."""
     first = move.order
     for choice in move.choices:
         if choice.required:
