@@ -7,8 +7,9 @@ from typing import Any
 
 import psycopg
 import sqlalchemy
-from sqlalchemy import URL, Connection, Engine
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from service.play.ports import Busy
 from service.settings import Settings, StartError
@@ -25,6 +26,7 @@ STATEMENT_TIMEOUT = 15  # seconds
 IDLE_TIMEOUT = 30  # seconds that a transaction may do nothing
 SPARE_CONNECTIONS = 3  # for each worker process, beside one for each of its threads; one is for webhooks
 _ALIVE = "SELECT 1"
+_POOL = "pool"  # the pool that opened a connection, in the information of its record
 CONNECTIONS_FOR_PEOPLE = 20  # psql, backups, migrations
 
 
@@ -45,8 +47,26 @@ def create_engine(settings: Settings) -> Engine:
         pool_timeout=POOL_TIMEOUT,
     )
     connect_directly(engine, prepares=settings.database_pooler == "none")
+    _close_after_disposal(engine)
     os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
     return engine
+
+
+def _close_after_disposal(engine: Engine) -> None:
+    """Closes connections that are in use during `Engine.dispose` when they are returned.
+
+    Otherwise the abandoned pool takes them back, and they stay open until they are garbage-collected.
+    """
+
+    def note_pool(_connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info[_POOL] = engine.pool
+
+    def close_if_abandoned(connection: Any, record: ConnectionPoolEntry) -> None:
+        if connection is not None and record.info[_POOL] is not engine.pool:
+            record.invalidate()
+
+    event.listen(engine, "connect", note_pool)
+    event.listen(engine, "checkin", close_if_abandoned)
 
 
 def pool_levels(engine: Engine) -> dict[tuple[str, ...], float]:

@@ -40,6 +40,22 @@ def test_a_forked_process_has_connections_of_its_own(database: Settings) -> None
     assert ours != theirs
 
 
+def test_a_connection_in_use_is_closed_when_its_pool_was_disposed_of(database: Settings) -> None:
+    """At its return; one of the new pool stays open."""
+    engine = create_engine(database)
+    old = engine.raw_connection()
+    of_old = old.driver_connection
+    assert of_old is not None
+    engine.dispose()
+    new = engine.raw_connection()
+    of_new = new.driver_connection
+    assert of_new is not None
+    old.close()
+    new.close()
+    assert (of_old.closed, of_new.closed) == (True, False)
+    engine.dispose()
+
+
 @pytest.mark.parametrize("url", [None, "postgresql+psycopg://h:port/d"])
 def test_a_database_that_is_not_named_properly_is_reported(url: str | None) -> None:
     """The one line says what to set."""
