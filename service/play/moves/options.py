@@ -1,6 +1,6 @@
 """Legal values of the choices in a move, as far as bars and documents tell."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -12,7 +12,7 @@ from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.figures import Cast
+from service.rulesets.stored.figures import Cast, remembered
 from service.rulesets.stored.moves import JOINED, PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.paths import value_at
@@ -91,7 +91,7 @@ class Offers:
 
     def _found(
         self, choice: Choice, owner: str, words: tuple[Any, ...], part: Participant | None, *, wants_ally: bool
-    ) -> Iterator[MoveOptionView]:
+    ) -> Iterable[MoveOptionView]:
         """The options of a choice, with the enumeration of its member and the participant whose bars count."""
         match choice.source:
             case source if source in PARTICIPANTS:
@@ -163,12 +163,9 @@ class Offers:
         for identity, condition in self.cast[owner].lasting.items():
             yield MoveOptionView(value=identity, label=condition.name, detail="")
 
-    def _values(self, choice: Choice, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
-        values = choice.values or words
-        for value in values if self.documents.have(self.identity, choice.having) else ():
-            word = self._word(value, choice.name)
-            label = word if choice.separate else capitalized(word)  # a separate one is inside the label of its move
-            yield MoveOptionView(value=value, label=label, detail="")
+    def _values(self, choice: Choice, words: tuple[Any, ...]) -> tuple[MoveOptionView, ...]:
+        has_them = self.documents.have(self.identity, choice.having)
+        return _declared(self.language, self.ruleset, choice, words) if has_them else ()
 
     def _named(self, choice: Choice, owner: str, words: tuple[Any, ...]) -> Iterator[MoveOptionView]:
         """The names in parts of the documents of a participant, each once; those of an enumeration are words."""
@@ -200,10 +197,27 @@ class Offers:
         return ", ".join(dict.fromkeys(words))
 
     def _word(self, value: Any, member: str = "") -> str:
-        """A value for people, of a member if it has one."""
-        if isinstance(value, bool):
-            return self.language.word("yes" if value else "no", self.ruleset)
-        return self.language.value(member, value, self.ruleset) if isinstance(value, str) else str(value)
+        return _word(self.language, self.ruleset, value, member)
+
+
+@remembered
+def _declared(
+    language: Language, ruleset: Ruleset, choice: Choice, words: tuple[Any, ...]
+) -> tuple[MoveOptionView, ...]:
+    """The values of a declaration, or the words of an enumeration, which are the same in every list."""
+    found = ((value, _word(language, ruleset, value, choice.name)) for value in choice.values or words)
+    return tuple(
+        # a separate one is inside the label of its move
+        MoveOptionView(value=value, label=word if choice.separate else capitalized(word), detail="")
+        for value, word in found
+    )
+
+
+def _word(language: Language, ruleset: Ruleset, value: Any, member: str = "") -> str:
+    """A value for people, of a member if it has one."""
+    if isinstance(value, bool):
+        return language.word("yes" if value else "no", ruleset)
+    return language.value(member, value, ruleset) if isinstance(value, str) else str(value)
 
 
 def _part(operation: Operation, choice: Choice) -> Participant | None:
