@@ -283,7 +283,9 @@ class _Lister:
 
     def _view(self, operation: Operation, candidate: Candidate) -> MoveView:
         move, order = candidate.move, candidate.order
-        choices = _choices(self.language, self.ruleset, candidate.options)
+        choices = tuple(
+            _choice(self.language, self.ruleset, choice, options) for choice, options in candidate.options.items()
+        )
         for choice in choices:
             if choice.default is not None:
                 order = placed(order, choice.member, choice.default)
@@ -362,11 +364,6 @@ def _derived(operation: Operation) -> Move:
 
 
 @remembered
-def _choices(language: Language, ruleset: Ruleset, options: Options) -> tuple[MoveChoiceView, ...]:
-    """The choices of a move; moves that are alike share their options."""
-    return tuple(_choice(language, ruleset, choice, each) for choice, each in options.items())
-
-
 def _choice(
     language: Language, ruleset: Ruleset, choice: Choice, options: tuple[MoveOptionView, ...]
 ) -> MoveChoiceView:
