@@ -383,8 +383,9 @@ def _decisions_of_others(
     operation: Operation, order: Mapping[str, Any], choices: Iterable[MoveChoiceView]
 ) -> Iterator[str]:
     """Names of the decisions of participants other than the one who acts."""
-    chosen = {place for choice in choices for place in _places(choice)}
-    for point in _points_of_others(operation):
+    points = _points_of_others(operation)
+    chosen = {place for choice in choices for place in _places(choice)} if points else ()
+    for point in points:
         if point.participant in chosen or _is_stated(order, point.participant):
             yield point.member
 
