@@ -26,6 +26,7 @@ from service.rulesets.rollunder.stored.participants import bar_on, character_par
 from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
+from service.rulesets.stored.figures import remembered
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -141,7 +142,7 @@ def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
     yield from _turn_bars(order, cast)
     figure = cast.get(order.character.id or "")
     if figure is not None:
-        used = _used(Character(figure, order.options), order)
+        used = _used(figure, order)
         if used.name is not None:
             yield from bars_of_item(figure, _ability_of(used), order.options, "/character", used.name)
 
@@ -159,7 +160,8 @@ def _unnamed_idler(order: Order, cast: Cast) -> Figure | None:
     return None if any(each.on_turn for each in others) else next(iter(others), None)
 
 
-def _used(character: Character, order: Order) -> Wielded:
+@remembered
+def _used(figure: Figure, order: Order) -> Wielded:
     """The weapon of a reaction: the one that is named, else the first that can strike, to intercept the longest.
 
     If none can, it is the first on the sheet, whose bars refuse the reaction; a sheet without weapons has none.
@@ -167,6 +169,7 @@ def _used(character: Character, order: Order) -> Wielded:
     Raises:
         Rejected: `bad_input` for a name that is no weapon.
     """
+    character = Character(figure, order.options)
     choices = _named(character, order) if order.item is not None else _by_reach(character, order)
     able = (each for each in choices if not any(_bars_of(character, each)))
     return next(able, next(iter(choices), Wielded()))
@@ -211,7 +214,7 @@ def _needs(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
 
 
 def _items(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
-    name = _used(Character(figure, order.options), order).name
+    name = _used(figure, order).name
     return () if name is None else (name,)
 
 
@@ -236,7 +239,7 @@ def _melee_ranges(character: Character) -> tuple[MeleeRange, ...]:
 @of_character
 def _own_range(character: Character, order: Order) -> MeleeRange:
     """Melee range of the weapon that intercepts (RU-C-REA-1); what shoots is never the longer one hand to hand."""
-    used = _used(character, order)
+    used = _used(character.figure, order)
     return MeleeRange.BRAWL if used.name is None else _melee_range(used) or MeleeRange(SHORTEST)
 
 
