@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 
 from service.rulesets.rollunder.core.combat.kind import RANGED_OR_SPELL, AttackMove
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.character import Character
+from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
 from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored.conditions import Condition, Detail
+from service.rulesets.stored.figures import remembered
 from service.values import dataclass
 
 MOST_ROUNDS_TO_READY = 1
@@ -46,7 +49,7 @@ def readiness(character: Character, item: str | ItemSlot | None) -> Readiness | 
         Rejected: `bad_input` for an item that is not on the sheet.
     """
     if item is None:
-        return _unnamed(character)
+        return _unnamed(character.figure, character.options)
     weapon, there = character.weapon(item)
     if weapon is None:
         character.item(item, "/item")
@@ -74,8 +77,10 @@ def is_over(character: Character, ready: Condition) -> bool:
     return _of_weapon(character, Wielded(str(name), weapon, item)).rounds > 0
 
 
-def _unnamed(character: Character) -> Readiness:
+@remembered
+def _unnamed(figure: Figure, options: Options) -> Readiness:
     """A spell of an earlier round, else the weapon that is drawn or in the lowest slot that is ready in time."""
+    character = Character(figure, options)
     found = [*_spells(character), *_weapons(character)]
     in_time = next((each for each in found if each.rounds <= MOST_ROUNDS_TO_READY), None)
     if in_time is not None:
