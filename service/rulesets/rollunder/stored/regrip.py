@@ -12,6 +12,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import item_of
 from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
+from service.rulesets.rollunder.stored.lookups.wielded import usable_weapons
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Bar
@@ -74,8 +75,7 @@ def _weapon(character: Character, order: Order) -> StoredItem | None:
     """
     if order.item is not None:
         return item_of(character, order)
-    weapons = [item for item in sorted(character.sheet.items, key=lambda item: item.slot) if item.weapon]
-    usable = [item for item in weapons if character.is_usable(item)]
+    usable = [used.item for used in usable_weapons(character) if used.item is not None]
     first = (item for item in usable if order.grip not in (None, Grip.NORMAL) and _has(item, order.grip))
     held = (item for item in usable if character.of(item).grip not in (None, Grip.NORMAL))
     able = (item for item in usable if _grips(item))
@@ -93,4 +93,4 @@ def _grips(item: StoredItem) -> tuple[Grip, ...]:
 
 
 def _has(item: StoredItem, grip: Grip) -> bool:
-    return grip is Grip.NORMAL or grip in _grips(item)
+    return grip is Grip.NORMAL or item.weapon_name in WEAPONS_OF_GRIP[grip]

@@ -138,7 +138,7 @@ def _wielded(strike: AttackOfOrder, character: Character, pointer: str) -> Wield
 
 def arms(character: Character) -> tuple[Wielded, ...]:
     """Everything it can attack with: usable weapons in the order of their slots, then natural ones."""
-    return (*_usable(character), *natural_weapons(character))
+    return (*usable_weapons(character), *natural_weapons(character))
 
 
 def carried_weapons(character: Character) -> tuple[Wielded, ...]:
@@ -152,7 +152,8 @@ def natural_weapons(character: Character) -> tuple[Wielded, ...]:
     return tuple(Wielded(name, weapon) for name, weapon in character.sheet.natural_weapons.items())
 
 
-def _usable(character: Character) -> tuple[Wielded, ...]:
+def usable_weapons(character: Character) -> tuple[Wielded, ...]:
+    """The weapons among its items that are whole, at hand and in hand, in the order of their slots."""
     return _usable_of(character.figure, character.options)
 
 
@@ -289,7 +290,7 @@ def _named(character: Character, reference: str | ItemSlot, pointer: str | None)
 def _that_parries(figure: Figure, options: Options) -> Wielded | None:
     """The first weapon that can parry; where there is neither shield nor body for it, one that cannot (RU-R-44)."""
     character = Character(figure, options)
-    carried = _usable(character)
+    carried = usable_weapons(character)
     parries = [each for each in carried if effects_of(each.in_catalogue).parry is not False]
     free = (each for each in parries if each.item is None or not character.is_bound(each.item, Lasting.STUCK))
     is_needed = not character.shields and _natural_that_parries(character).name is None
