@@ -233,21 +233,17 @@ def by_rules(ruleset: Ruleset) -> Translating:
     return Translating((Rejected,), lambda rejected: of_rules(rejected, ruleset))
 
 
-def about_stored() -> Translating:
-    """A block with refusals about stored data: each gets the kind that it has on stored participants."""
-    return Translating((Refusal,), _on_stored)
-
-
 def by_rules_on_stored(ruleset: Ruleset) -> Translating:
     """A block in which rejections by the rules become refusals about stored participants."""
 
     def translated(error: Rejected | Refusal) -> Refusal:
-        return _on_stored(error if isinstance(error, Refusal) else of_rules(error, ruleset))
+        return on_stored(error if isinstance(error, Refusal) else of_rules(error, ruleset))
 
     return Translating((Rejected, Refusal), translated)
 
 
-def _on_stored(refused: Refusal) -> Refusal:
+def on_stored(refused: Refusal) -> Refusal:
+    """A refusal with the kind that it has where it is about stored participants."""
     return replace(refused, kind=refused.kind_on_stored)
 
 

@@ -9,7 +9,7 @@ from service.play.commands.decisions import abilities_of_decisions, place_of
 from service.play.commands.read_order import ReadOrder
 from service.play.forms.bars import NOT_POSSIBLE, heading_of, members_of, sentence_of
 from service.play.participants.participants import Participants
-from service.play.visibility.refusals import masked_refusals
+from service.play.visibility.refusals import masked_refusal
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
@@ -77,11 +77,10 @@ def checked(call: Call, ruleset: Ruleset, order: ReadOrder, participants: Partic
     if not order.operation.refusals:
         _refuse_barred(call, ruleset, order, participants, found)
     try:
-        with masked_refusals(call.actor.row_filter, participants, order.raw):
-            looked_up = _looked_up(ruleset, order, cast, found)
-    except Refusal:
+        looked_up = _looked_up(ruleset, order, cast, found)
+    except Refusal as refused:
         _refuse_barred(call, ruleset, order, participants, found)
-        raise
+        raise masked_refusal(refused, call.actor.row_filter, participants, order.raw) from None
     _refuse_barred(call, ruleset, order, participants, looked_up.forced)
     return looked_up
 

@@ -1,12 +1,11 @@
 """Orders that nothing bars: their dice are thrown, and their effects and time change the participants."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from service.play.call import Call
 from service.play.commands import bars
-from service.play.commands.decisions import masked_decisions
+from service.play.commands.decisions import masked_decision
 from service.play.commands.known import Known, Unknown
 from service.play.commands.naming import participants_of, with_names
 from service.play.commands.questions import Accepted, Questions
@@ -14,8 +13,9 @@ from service.play.commands.read_order import ReadOrder
 from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import WaitKind
-from service.play.visibility.refusals import masked_refusals
+from service.play.visibility.refusals import masked_refusal
 from service.resolution import refusal
+from service.resolution.refusal import Refusal, Translating, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.outcome import Outcome
@@ -130,16 +130,15 @@ class CheckedOrder:
         options = self.call.codec().options
         return None if is_decision and bars.undecided(self.cast, owner, self.resolver.ruleset, options) else owner
 
-    @contextmanager
-    def _masked(self) -> Iterator[None]:
+    def _masked(self) -> Translating:
         """A block whose refusals say as much as the sender may know."""
+        return Translating((Refusal,), self._as_known)
+
+    def _as_known(self, refused: Refusal) -> Refusal:
         actor = self.call.actor
-        with (
-            refusal.about_stored(),
-            masked_refusals(actor.row_filter, self.participants, self.order.raw),
-            masked_decisions(actor, self.participants, self.order),
-        ):
-            yield
+        if isinstance(refused, Undecided):
+            refused = masked_decision(refused, actor, self.participants, self.order)
+        return refusal.on_stored(masked_refusal(refused, actor.row_filter, self.participants, self.order.raw))
 
     def _thrown(self, resolver: Resolver) -> tuple[Resolved, AnyEffectContext]:
         """Throw the dice; returns the outcome as it was resolved, and in the form that effects take."""

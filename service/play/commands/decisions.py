@@ -12,7 +12,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
 from service.play.row_filter import HIDDEN_FROM_ROLLER
 from service.pointer_tokens import escape
-from service.resolution.refusal import Translating, Undecided
+from service.resolution.refusal import Undecided
 from service.rulesets.stored.participants import pointer_of
 from service.values import replace
 
@@ -89,22 +89,18 @@ def _member_at(order: Any, path: list[str]) -> Any:
     return order
 
 
-def masked_decisions(actor: Actor, participants: Participants, order: ReadOrder) -> Translating:
-    """A block that shows players options of their own characters only in `decision_needed`.
+def masked_decision(asked: Undecided, actor: Actor, participants: Participants, order: ReadOrder) -> Undecided:
+    """A question with options for players of own characters only, in `decision_needed`.
 
-    `needed` and `rolls` of what it raises, which no answer shows, still have everything.
+    `needed` and `rolls`, which no answer shows, still have everything.
     """
-
-    def masked(asked: Undecided) -> Undecided:
-        members = {name: value for name, value in asked.members.items() if name != "seed"}
-        if actor.role is not Role.GM:
-            decider = order.decider(asked.needed.participant)
-            if decider is None or participants.character_of(decider) not in actor.characters:
-                members = {name: members[name] for name in _OPEN_TO_ALL}
-                asked = _without_options(asked)
-        return replace(asked, members=members)
-
-    return Translating((Undecided,), masked)
+    members = {name: value for name, value in asked.members.items() if name != "seed"}
+    if actor.role is not Role.GM:
+        decider = order.decider(asked.needed.participant)
+        if decider is None or participants.character_of(decider) not in actor.characters:
+            members = {name: members[name] for name in _OPEN_TO_ALL}
+            asked = _without_options(asked)
+    return replace(asked, members=members)
 
 
 def _without_options(asked: Undecided) -> Undecided:

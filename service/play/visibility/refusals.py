@@ -6,7 +6,7 @@ from typing import Any
 from service.phrases import Phrase
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
-from service.resolution.refusal import Refusal, Translating
+from service.resolution.refusal import Refusal
 from service.schemas.faults import member_of
 from service.values import replace
 
@@ -15,24 +15,23 @@ _MASKED = Phrase(
 )
 
 
-def masked_refusals(row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]) -> Translating:
-    """A block that masks its refusals for callers who may not know the participant in question.
+def masked_refusal(
+    refused: Refusal, row_filter: RowFilter | None, participants: Participants, order: Mapping[str, Any]
+) -> Refusal:
+    """A refusal as a caller sees it who may not know the participant in question.
 
     Args:
+        refused: with everything.
         row_filter: the caller's.
         participants: those in the order.
         order: as it was sent.
     """
-
-    def masked(refused: Refusal) -> Refusal:
-        if row_filter is None or not any(
-            _is_of_stranger(row_filter, participants, order, error.place) for error in refused.errors
-        ):
-            return refused
-        errors = tuple(replace(error, detail=_MASKED) for error in refused.errors)
-        return replace(refused, detail=_MASKED, errors=errors, members={})
-
-    return Translating((Refusal,), masked)
+    if row_filter is None or not any(
+        _is_of_stranger(row_filter, participants, order, error.place) for error in refused.errors
+    ):
+        return refused
+    errors = tuple(replace(error, detail=_MASKED) for error in refused.errors)
+    return replace(refused, detail=_MASKED, errors=errors, members={})
 
 
 def _is_of_stranger(row_filter: RowFilter, participants: Participants, order: Any, pointer: str) -> bool:
