@@ -27,7 +27,7 @@ from service.play.participants.participants import Participants, already_there
 from service.play.resources import versions
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND
-from service.play.resources.rows import Change, Encounter
+from service.play.resources.rows import Change, Encounter, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility.seen_versions import for_viewer
 from service.resolution import refusal
@@ -332,12 +332,15 @@ class CommandHandler:
         """Refuse an order that its sender may not give; returns the stored character who acts, if there is one."""
         order, actor, replaced = order.as_given, call.actor, order.replaced
         check_present(order, participants, actor.row_filter)
+        sending = order.acting
+        acting = participants.character_of(sending)
+        if actor.role is Role.GM and replaced is None:
+            return acting  # a game master may give any order
         commands = commanded_by(actor, participants, codec_of(self.resolver.ruleset))
-        leading = sending = order.acting
         if replaced is not None and (point := order.operation.decision(replaced.point)) is not None:
             sending = order.decider(point.participant)
         check_authority(actor, call.campaign(), order, commands=commands(sending or ""))
-        sender, acting = Sender(actor, call.campaign(), commands), participants.character_of(leading)
+        sender = Sender(actor, call.campaign(), commands)
         if replaced is None:
             check_stated(sender, order)
         else:
