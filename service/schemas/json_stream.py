@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from service.phrases import Phrase
 from service.pointer_tokens import escape
-from service.schemas.strict_json import MalformedJSONError, UnfinishedText, read_value
+from service.schemas.strict_json import BYTE_ORDER_MARK, MalformedJSONError, UnfinishedText, read_value
 
 CHUNK = 64 * 1024
 """Bytes that are read at once, at the least."""
@@ -114,7 +114,10 @@ class JSONStream:
             self._take(",")
 
     def _take(self, sign: str) -> None:
-        if self._next_sign() != sign:
+        found = self._next_sign()
+        if found == codecs.BOM_UTF8.decode():
+            raise MalformedJSONError(BYTE_ORDER_MARK)
+        if found != sign:
             raise MalformedJSONError(Phrase("Expected {sign} here.", sign=sign))
         self._at += 1
 

@@ -8,6 +8,7 @@ surrogates in texts, bytes that are not UTF-8, and nesting deeper than that of a
 import json
 import math
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -60,10 +61,12 @@ def loads(raw: bytes) -> Any:
     except json.JSONDecodeError as error:
         if not raw.strip():
             raise MalformedJSONError(Phrase("The body is empty. Send a JSON object.")) from None
+        if raw.startswith(BOM_UTF8):
+            raise MalformedJSONError(BYTE_ORDER_MARK) from None
         raise MalformedJSONError(
             Phrase(
                 "The body is not JSON: {fault} at line {line}, column {column}.",
-                fault=error.msg,
+                fault=_fault_of(error),
                 line=error.lineno,
                 column=error.colno,
             )
@@ -128,7 +131,7 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
     try:
         value, end = _with_own_errors(_DECODER.raw_decode, text, start)
     except json.JSONDecodeError as error:
-        raise UnfinishedText(Phrase("This is not JSON: {fault}.", fault=error.msg)) from None
+        raise UnfinishedText(Phrase("This is not JSON: {fault}.", fault=_fault_of(error))) from None
     if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
         _check_depth(value)
     if text.find("\\u", start, end) >= 0 or text.find("\0", start, end) >= 0:
@@ -173,7 +176,14 @@ def wire_name(name: str) -> str:
     return name.removesuffix("_")
 
 
+BYTE_ORDER_MARK = Phrase("The body begins with a byte order mark. Save the text as UTF-8 without one.")
+"""Fault of a text that some editors of Windows have written."""
 _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} levels.", deepest=DEEPEST)
+
+
+def _fault_of(error: json.JSONDecodeError) -> str:
+    """The fault without the words that Python puts before the place."""
+    return error.msg.removesuffix(" at").removesuffix(" starting")
 
 
 def _plain(value: Any) -> Any:

@@ -85,6 +85,12 @@ def test_the_pointer_stays_where_the_fault_is() -> None:
     assert stream.pointer == "/b~1c/2"
 
 
+def test_a_byte_order_mark_is_named() -> None:
+    """Some editors write one before an export that was edited by hand."""
+    with pytest.raises(MalformedJSONError, match="begins with a byte order mark"):
+        read(b'\xef\xbb\xbf{"a": []}')
+
+
 def test_a_value_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """One item cannot fill the memory."""
     monkeypatch.setattr(json_stream, "LARGEST_ITEM", 1000)

@@ -61,6 +61,9 @@ def test_what_is_not_strict_json_is_refused(body: bytes) -> None:
         (b'["a\xff"]', "The body is not UTF-8: byte 3 does not belong there."),
         (b"", "The body is empty. Send a JSON object."),
         (b" \n", "The body is empty. Send a JSON object."),
+        (b'\xef\xbb\xbf{"a": 1}', "The body begins with a byte order mark. Save the text as UTF-8 without one."),
+        (b'{"a": "b\tc"}', "The body is not JSON: Invalid control character at line 1, column 9."),
+        (b'{"a": "b', "The body is not JSON: Unterminated string at line 1, column 7."),
         (b'{\n "a": }', "The body is not JSON: Expecting value at line 2, column 7."),
     ],
 )
