@@ -16,6 +16,7 @@ from tests.specification import operations
 
 TASK = "/v1/flyerbook/task"
 GOOD = b'{"roller": {"name": "Harrak"}, "difficulty": 9}'
+CAMPAIGN = "01976f3e-4b5a-7c00-8000-00000000000a"
 MEMBERS = ["type", "title", "status", "detail", "code", "request_id", "errors"]
 SECRET = "postgresql://arbiter:secret@host/db"  # noqa: S105 - what must not leak
 
@@ -30,6 +31,25 @@ def test_an_unknown_address_is_not_found(client: FlaskClient, path: str, method:
     """For every method, an unknown address is the problem `not_found`."""
     response = client.open(path, method=method)
     assert (response.status_code, response.get_json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("/v1/fastrpg/extended_task", 'Did you mean "/v1/fastrpg/extended-task"?'),
+        ("/v1/flyerbok/task", 'Did you mean "/v1/flyerbook/task"?'),
+        ("/v1/flyerbook/task/", 'Did you mean "/v1/flyerbook/task"?'),
+        (f"/v1/campaigns/{CAMPAIGN}/charactres", f'Did you mean "/v1/campaigns/{CAMPAIGN}/characters"?'),
+        (f"/v1/campaigns/{CAMPAIGN}/encounters/{CAMPAIGN}/next_turn",
+         f'Did you mean "/v1/campaigns/{CAMPAIGN}/encounters/{CAMPAIGN}/next-turn"?'),
+        ("/v1/campaigns/none/charactres", "See /docs for what there is."),
+        ("/favicon.ico", "See /docs for what there is."),
+        ("/v1/flyerbook/" + "t" * 600, "See /docs for what there is."),
+    ],
+)  # fmt: skip
+def test_similar_addresses_are_suggested(client: FlaskClient, path: str, hint: str) -> None:
+    """An address with one misspelt part, or with a slash at its end, gets a suggestion."""
+    assert client.post(path).get_json()["detail"] == f"There is nothing at this address. {hint}"
 
 
 def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:

@@ -1,14 +1,15 @@
 """Problem documents (RFC 9457) for all answers that are not a success."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import structlog
 from flask import Flask, Response, current_app, g, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from service.api.http.languages import asked, marked
 from service.api.http.request_context import request_id
+from service.api.http.similar_addresses import similar_addresses
 from service.metrics import tally
 from service.phrases import Phrase
 from service.play.forms.bars import UntilView
@@ -18,6 +19,7 @@ from service.resolution.refusal import Refusal, RefusalKind, Undecided
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps
+from service.suggestions import did_you_mean
 from service.translations.questions import asked_in_words
 from service.values import dataclass
 
@@ -71,9 +73,17 @@ STATUS_OF: Mapping[RefusalKind, int] = {
     RefusalKind.BUSY: 503,
 }
 """The HTTP status of each kind of refusal."""
+
+
+def _no_address(near: Sequence[str]) -> Phrase:
+    """The detail of a problem about an address that does not exist, with similar ones."""
+    hint = did_you_mean(near, otherwise=Phrase("See /docs for what there is."))
+    return Phrase("There is nothing at this address. {hint}", hint=hint)
+
+
 HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
     400: ("malformed_request", Phrase("Malformed request"), Phrase("The request is not proper HTTP.")),
-    404: ("not_found", Phrase("Not found"), Phrase("There is nothing at this address. See /docs for what there is.")),
+    404: ("not_found", Phrase("Not found"), _no_address([])),
     405: (
         "method_not_allowed",
         Phrase("Method not allowed"),
@@ -197,11 +207,19 @@ def of_http(error: HTTPException) -> Response:
         return error.get_response()  # type: ignore[return-value]  # werkzeug's base class
     general = HTTP_PROBLEMS[500 if error.code >= 500 else 400]  # noqa: PLR2004 - faults of the service begin there
     code, title, detail = HTTP_PROBLEMS.get(error.code, general)
+    if error is request.routing_exception and isinstance(error, NotFound):
+        detail = _no_address(_similar_to_the_called_one())
     response = problem(error.code, code, title, detail)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
     return response
+
+
+def _similar_to_the_called_one() -> list[str]:
+    """Addresses that are similar to that of the request."""
+    adapter = current_app.create_url_adapter(request)
+    return [] if adapter is None else similar_addresses(adapter, request.path)
 
 
 def of_crash(error: Exception) -> Response:
