@@ -61,16 +61,18 @@ def read_query(req: Request, schema: Any) -> Any:
 def read_json(req: Request, schema: Any) -> Any:
     """The JSON value of a request's body; see `StrictParser.parse` for what it raises.
 
-    Where the schema allows it, an empty body is an empty object.
+    Where the schema allows it, no body and null are an empty object.
     """
-    if getattr(schema, "may_be_empty", False) and not req.get_data():
+    may_be_empty = getattr(schema, "may_be_empty", False)
+    if may_be_empty and not req.get_data():
         return {}
     if req.environ.get("CONTENT_TYPE") != JSON and req.mimetype not in getattr(schema, "content_types", (JSON,)):
         raise UnsupportedMediaType
     try:
-        return loads(req.get_data())
+        value = loads(req.get_data())
     except MalformedJSONError as error:
         raise BadRequest(response=malformed(error)) from None
+    return {} if may_be_empty and value is None else value
 
 
 def malformed(error: MalformedJSONError) -> Response:

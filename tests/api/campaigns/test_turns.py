@@ -88,6 +88,15 @@ def test_the_body_of_a_step_may_be_empty(table: Table, step: str) -> None:
     assert response.status_code == 200, response.get_json()
 
 
+def test_the_body_of_a_step_may_be_null(table: Table) -> None:
+    """Generated clients for Java send null in place of a body that is left out."""
+    fight = Fight(table)
+    headers = {"Authorization": f"Bearer {table.token}"}
+    path = f"/v1/campaigns/{table.id}{fight.path}/start"
+    response = table.client.post(path, data=b"null", content_type="application/json", headers=headers)
+    assert response.status_code == 200, response.get_json()
+
+
 def test_a_step_states_the_turn_that_it_expects(table: Table) -> None:
     """A repeated call, and one that comes late, is refused and changes nothing."""
     fight = Fight(table)
