@@ -75,10 +75,13 @@ def register(app: Flask) -> None:
 def expected_version() -> ExpectedVersion:
     """Versions of the resource that `If-Match` names; tags that the service never gave name none.
 
-    `If-None-Match: *` means that the resource must not exist.
+    `If-None-Match: *` means that the resource must not exist; no version meets it and `If-Match`.
     """
+    must_be_absent = request.if_none_match.star_tag
     if "If-Match" not in request.headers:
-        return Expected.ABSENT if request.if_none_match.star_tag else Expected.NOTHING
+        return Expected.ABSENT if must_be_absent else Expected.NOTHING
+    if must_be_absent:
+        return frozenset()
     tags = request.if_match
     if tags.star_tag:
         return Expected.ANY

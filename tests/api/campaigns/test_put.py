@@ -53,8 +53,9 @@ def test_if_none_match_only_creates(table: Table) -> None:
     fight = f"/encounters/{table.encounter()['id']}/combatants/by-external-ref/token-1"
     for path, body in ((PATH, BODY), (fight, {"name": "Goblin"})):
         assert table.call("PUT", path, body, If_None_Match="*").status_code == 201
-        refused = table.call("PUT", path, body, If_None_Match="*")
-        assert (refused.status_code, refused.get_json()["code"]) == (412, "stale_version")
+        for match in ({}, {"If_Match": '"1"'}, {"If_Match": "*"}):
+            refused = table.call("PUT", path, body, If_None_Match="*", **match)
+            assert (refused.status_code, refused.get_json()["code"]) == (412, "stale_version")
         assert table.call("PUT", path, body).status_code == 428
         assert table.call("PUT", path, body, If_Match="*").status_code == 200
 
