@@ -126,6 +126,20 @@ def test_what_cannot_be_a_place_in_the_log_is_refused(campaign: Campaign) -> Non
     assert asyncio.run(status("?ticket=arbt_nobody", "none")) == 401
 
 
+@pytest.mark.parametrize(
+    ("query", "headers", "place"),
+    [("?after=99", {}, {"parameter": "after"}), ("", {"Last_Event_ID": "99"}, {"header": "Last-Event-ID"})],
+)
+def test_a_place_beyond_the_log_is_named_as_it_was_sent(
+    campaign: Campaign, query: str, headers: dict[str, str], place: dict[str, str]
+) -> None:
+    """A browser that connects again sends the header, not the parameter."""
+    with campaign.caller() as call:
+        status, body = call("GET", f"{campaign.path}/events/stream{query}", None, **headers)
+    assert status == 422
+    assert [error | place for error in body["errors"]] == body["errors"]
+
+
 def test_a_ticket_opens_the_stream(campaign: Campaign) -> None:
     """In the place of a key, and for its own campaign only; it ends with the key."""
     other = Campaign(campaign.port)

@@ -38,7 +38,7 @@ class FilterQuery:
         return EventFilter(types=self.types, encounter=self.encounter, character=self.character, actor=self.actor)
 
 
-def beyond_the_log(last: int) -> Refusal:
-    """The refusal of an `after` that is higher than the seq of the newest event."""
+def beyond_the_log(last: int, place: str = "after", kind: str = "parameter") -> Refusal:
+    """The refusal of an `after`, or of what is sent in its place, that is higher than the seq of the newest event."""
     detail = Phrase("Expected at most {last}, the newest seq. Read the log again from the start.", last=last)
-    return of_faults((PlacedFault("after", "bad_input", detail, "parameter"),))
+    return of_faults((PlacedFault(place, "bad_input", detail, kind),))

@@ -49,8 +49,9 @@ ENCOUNTERS_OF_A_NOTICE = 50
 PROMPTS_OF_A_NOTICE = 200
 JUST_NOW = timedelta(minutes=1)
 """For how long a stream tells of a prompt that it is over."""
+HEADER = "Last-Event-ID"
 LAST_EVENT_ID: JSONSchema = {
-    "name": "Last-Event-ID",
+    "name": HEADER,
     "in": "header",
     "required": False,
     "description": "Seq of the last event that came, as a browser sends it when it connects again; before `after`.",
@@ -108,6 +109,7 @@ class _Reader:
         language: in which.
         filter: conditions for the events; notices are limited to its encounter.
         format: of the blocks for people, or None.
+        start: where the request says at which seq to begin: the name and the kind of that place.
     """
 
     calls: CampaignCalls
@@ -116,6 +118,7 @@ class _Reader:
     language: Language
     filter: EventFilter
     format: Format | None
+    start: tuple[str, str]
 
     @property
     def group(self) -> tuple[Hashable, ...]:
@@ -144,7 +147,7 @@ class _Reader:
             if position is None:
                 position = last
             if is_first and position > last:
-                raise beyond_the_log(last)
+                raise beyond_the_log(last, *self.start)
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))
             moves = is_first or any(event.type in _MOVE_TURNS for event in events)
@@ -220,7 +223,8 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
     language = asked()
     campaign_calls: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
-    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.filter, query.render)
+    start = ("after", "parameter") if last_event_id is None else (HEADER, "header")
+    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.filter, query.render, start)
     position = query.after if last_event_id is None else last_event_id
     first = reader.read(position, is_first=True)
     if position is None:
@@ -253,10 +257,10 @@ def _last_event_id() -> int | None:
     Raises:
         Refusal: it is no seq.
     """
-    text = request.headers.get("Last-Event-ID", "").strip()
+    text = request.headers.get(HEADER, "").strip()
     if not text:
         return None
     if not text.isascii() or not text.isdecimal() or len(text) > len(str(HIGHEST_SEQ)) or int(text) > HIGHEST_SEQ:
         detail = Phrase("Expected the seq of an event, as the stream gave it in `id`.")
-        raise of_faults((PlacedFault("Last-Event-ID", "bad_input", detail, "header"),))
+        raise of_faults((PlacedFault(HEADER, "bad_input", detail, "header"),))
     return int(text)
