@@ -38,7 +38,7 @@ def reverse(documents: MutableMapping[Place, Any], change: Change, codec: Codec)
     above = change.path.rpartition("/")[0]
     if change.path and not isinstance(value_at(document, above), Mapping):
         raise Differs
-    before, after = _bare(change, change.before), _bare(change, change.after)
+    before, after = bare(change, change.before), bare(change, change.after)
     if (seqs := changed_entries(before, after)) and (others := entries_of(value_at(document, change.path))) is not None:
         before, after = with_entries(others, seqs, before), with_entries(others, seqs, after)
     if not _is_as_left(document, change.path, after, codec):
@@ -53,6 +53,6 @@ def _is_as_left(document: Any, path: str, value: Any, codec: Codec) -> bool:
     return alike(codec.in_full(document), codec.in_full(with_value(document, path, value)))
 
 
-def _bare(change: Change, value: Any) -> Any:
+def bare(change: Change, value: Any) -> Any:
     """The value before or after a change; of a whole resource, its document."""
     return bare_document(change.resource, value) if not change.path and isinstance(value, Mapping) else value

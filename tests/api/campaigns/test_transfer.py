@@ -259,7 +259,7 @@ def test_a_log_whose_before_fits_no_sheet_breaks_nothing(played: Table) -> None:
 
 def _state_by_hand(document: Any) -> str:
     document["characters"][0]["state"]["wounds"] = 5
-    return "/events/1/changes/0/after"
+    return "/events/1/changes/0/after/state/wounds"
 
 
 def _event_without_its_changes(document: Any) -> str:
@@ -267,7 +267,7 @@ def _event_without_its_changes(document: Any) -> str:
     document["events"].append(
         document["events"][1] | {"seq": len(document["events"]) + 1, "changes": _created(document)}
     )
-    return f"/events/{len(document['events']) - 1}/changes/0/after"
+    return f"/events/{len(document['events']) - 1}/changes/0/after/name"
 
 
 def _created(document: Any) -> Any:
@@ -291,6 +291,17 @@ def test_a_log_leads_to_the_state_of_its_document(played: Table, tampered: Calla
     response = send(played.client, document)
     assert response.status_code == 422, response.get_data(as_text=True)
     assert [error["pointer"] for error in response.get_json()["errors"]] == [pointer]
+
+
+def test_a_state_that_was_edited_by_hand_is_named_beside_the_event(played: Table) -> None:
+    """With both values, so that the event or the state can be corrected."""
+    document = exported(played)
+    document["characters"][0]["sheet"]["quote"] = "En garde!"
+    error = send(played.client, document).get_json()["errors"][0]
+    assert error["pointer"] == "/events/1/changes/0/after/sheet/quote"
+    assert error["detail"] == (
+        'Expected "En garde!", to which the state of this document and the later events lead, got "".'
+    )
 
 
 def test_records_have_all_that_is_stored() -> None:
