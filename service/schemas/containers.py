@@ -56,6 +56,8 @@ class Sequence(Strict):
 
     def expected(self) -> Phrase:
         """Length and type of the items in words."""
+        if self.shortest == self.longest:
+            return Phrase("an array of {length} items", length=self.longest)
         return Phrase("an array of {shortest} to {longest} items", shortest=self.shortest, longest=self.longest)
 
     def fault(self, value: Any) -> Fault:

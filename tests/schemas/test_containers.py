@@ -40,6 +40,7 @@ def test_what_fits_is_loaded(field: Strict, value: Any, expected: Any) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "code", "detail"),
     [
+        (Sequence(Text(), 2, 2), [], "bad_input", "Expected an array of 2 items, got an array of 0."),
         (SEQUENCE, [], "bad_input", "Expected an array of 1 to 3 items, got an array of 0."),
         (SEQUENCE, [1] * 4, "too_large", "Expected an array of 1 to 3 items, got an array of 4."),
         (SEQUENCE, {"0": 1}, "bad_input", "Expected an array of 1 to 3 items, got an object of 1 member."),
