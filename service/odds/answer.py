@@ -9,6 +9,7 @@ from annotated_types import Interval, Len
 from service.rulesets.vocabulary import Component, Doc, Example, OptionValue, Text
 from service.values import dataclass
 
+FEWEST_SAMPLES = 100
 DEFAULT_SAMPLES = 10_000
 DEFAULT_SEED = "odds"
 
@@ -54,9 +55,9 @@ class OddsQuery:
     method: Annotated[OddsMethod, Doc("`simulate` where exact odds are too large."), Example("simulate")] = (
         OddsMethod.EXACT
     )
-    samples: Annotated[int, Interval(ge=100, le=20_000), Doc("Number of rolls of a simulation."), Example(1_000)] = (
-        DEFAULT_SAMPLES
-    )
+    samples: Annotated[
+        int, Interval(ge=FEWEST_SAMPLES, le=20_000), Doc("Number of rolls of a simulation."), Example(1_000)
+    ] = DEFAULT_SAMPLES
     seed: Annotated[str, Len(1, 200), Doc("Seed of a simulation."), Example("market square")] = DEFAULT_SEED
 
 

@@ -16,6 +16,7 @@ from service.dice import (
     TooManyBranches,
     Walk,
 )
+from service.odds.answer import FEWEST_SAMPLES
 from service.odds.count import Distributions, Read, count, count_samples
 from service.odds.distribution import Distribution
 from service.odds.goal import GOAL, with_goal
@@ -42,6 +43,8 @@ MOST_STEPS = 60_000_000
 MOST_STEPS_OF_SAMPLES = 5_000_000
 CPU_SECONDS = 1.7
 """CPU time for odds, where steps take longer than usual: as for large pools whose dice are discarded."""
+SIMULATE = Phrase("Ask with `?method=simulate`, or about less at once.")
+"""Advice for exact odds that take too much."""
 USUAL_OUTCOMES = 64
 """Outcomes that a run of a rule may have at its usual price."""
 
@@ -101,7 +104,7 @@ class Chances:
         if policies is not None and policies.wants_more:
             raise _needs_exact(policies)
         decided = policies.stated if policies else None
-        with WorkBudget(MOST_STEPS_OF_SAMPLES, cpu_seconds=CPU_SECONDS) as work, self._refusing():
+        with WorkBudget(MOST_STEPS_OF_SAMPLES, cpu_seconds=CPU_SECONDS) as work, self._refusing(_with_fewer(samples)):
             return _together(
                 lambda together: self._sampled(request, Samples(seed, samples, together, work.spend, decided))
             )
@@ -110,7 +113,7 @@ class Chances:
         return count_samples(samples.rolled(self._roll(request, outcomes_of, samples.spend)), samples.number)
 
     def _counted(self, request: Any, read: Read, policies: Policies | None) -> Distributions:
-        with WorkBudget(self.steps, cpu_seconds=CPU_SECONDS) as work, self._refusing():
+        with WorkBudget(self.steps, cpu_seconds=CPU_SECONDS) as work, self._refusing(SIMULATE):
 
             def walk(together: Together) -> Callable[[int, int], Distributions]:
                 return lambda most, reach: self._walked(
@@ -137,7 +140,8 @@ class Chances:
         return roll
 
     @contextmanager
-    def _refusing(self) -> Iterator[None]:
+    def _refusing(self, advice: Phrase) -> Iterator[None]:
+        """Turn what ends the work into refusals, with advice for a request that takes too much."""
         try:
             yield
         except Rejected as rejected:
@@ -149,9 +153,9 @@ class Chances:
         except TooManyBranches as error:
             raise _too_large(error) from None
         except TooMuchWork as error:
-            raise _too_long(error) from None
+            raise _too_long(error, advice) from None
         except TimeOver:
-            raise _too_slow() from None
+            raise _too_slow(advice) from None
 
     def _as_far_as_needed(self, walked: Callable[[int, int], Distributions]) -> Distributions:
         """Extend endless dice while the headline is undecided and the budget allows."""
@@ -186,22 +190,27 @@ def _too_large(error: TooManyBranches) -> Refusal:
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), {"throw": error.throw})
 
 
-def _too_long(work: TooMuchWork) -> Refusal:
+def _with_fewer(samples: int) -> Phrase:
+    """Advice for a simulation that takes too much."""
+    if samples == FEWEST_SAMPLES:
+        return Phrase("Ask about less at once.")
+    fewer = max(FEWEST_SAMPLES, samples // 10)
+    return Phrase("Ask with `?samples={fewer}`, or about less at once.", fewer=fewer)
+
+
+def _too_long(work: TooMuchWork, advice: Phrase) -> Refusal:
     detail = Phrase(
-        "This would take {asked} steps of work, and odds may take {limit}. Ask with fewer `samples`, or about less "
-        "at once.",
+        "This would take {asked} steps of work, and odds may take {limit}. {advice}",
         asked=work.asked,
         limit=work.limit,
+        advice=advice,
     )
     members = {"limit": work.limit, "asked": work.asked}
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), members)
 
 
-def _too_slow() -> Refusal:
-    detail = Phrase(
-        "This takes more than {limit} s of computing time. Ask with fewer `samples`, or about less at once.",
-        limit=CPU_SECONDS,
-    )
+def _too_slow(advice: Phrase) -> Refusal:
+    detail = Phrase("This takes more than {limit} s of computing time. {advice}", limit=CPU_SECONDS, advice=advice)
     return Refusal("odds_too_large", Phrase("Too many ways for the dice to fall"), detail, (), {})
 
 

@@ -124,6 +124,33 @@ def test_simulations_have_a_budget(game: str, operation: str, body: dict[str, An
     assert refused.value.members["limit"] == MOST_STEPS_OF_SAMPLES < refused.value.members["asked"]
 
 
+@pytest.mark.parametrize(
+    ("samples", "advice"),
+    [
+        (20_000, "Ask with `?samples=2000`, or about less at once."),
+        (500, "Ask with `?samples=100`, or about less at once."),
+        (100, "Ask about less at once."),
+    ],
+)
+def test_a_simulation_that_is_too_large_gets_advice_to_follow(
+    monkeypatch: pytest.MonkeyPatch, samples: int, advice: str
+) -> None:
+    """A tenth of the rolls, or as few as are possible."""
+    monkeypatch.setattr("service.odds.chances.MOST_STEPS_OF_SAMPLES", 1_000)
+    asked = resolver("freed6", "task")
+    with pytest.raises(Refusal) as refused:
+        Chances(asked).simulated(loaded(asked, {"roller": MANY_DICE, "difficulty": 300}), samples, "odds")
+    assert refused.value.detail.endswith(advice)
+
+
+def test_exact_odds_that_take_too_much_are_answered_by_a_simulation() -> None:
+    """They have no samples that could be fewer."""
+    asked = resolver("fastrpg", "extended_task")
+    with pytest.raises(Refusal) as refused:
+        Chances(asked, steps=1_000).exact(loaded(asked, LONG_WORK | {"time_unit": "hour"}))
+    assert refused.value.detail.endswith("Ask with `?method=simulate`, or about less at once.")
+
+
 def test_what_is_expensive_has_few_places() -> None:
     """The first one works, those beyond the waiting room are asked to retry, and a released place is free."""
     places = Places(working=1, waiting=0)
