@@ -22,8 +22,8 @@ MOST_DIGITS = 25
 
 
 def headline_of(operation: Operation, found: Mapping[str, Distribution[Any]]) -> str | None:
-    """The first headline of an operation for which there are odds."""
-    present = [headline for headline in operation.headlines if headline in found]
+    """The headline of an operation's odds, or its first headline for which there are odds."""
+    present = [headline for headline in (operation.odds_headline, *operation.headlines) if headline in found]
     return next((headline for headline in present if set(found[headline].shares) != {None}), None)
 
 

@@ -42,6 +42,7 @@ class Operation:
         rejections: codes, beside the general ones, with which it may be refused; those of `refusals` come first.
         streams: owners of its dice, for people; empty if it never rolls.
         headlines: the members of the result with the outcome, the deciding one first.
+        odds_headline: the member of the result that odds in one line are about, if that is not the first headline.
         score: how well it went for who rolls first, as a number of the result: higher is luckier.
         goal: what `best` and `worst` decisions go by, as a number of the result; None for the first headline.
         decisions: the points at which a participant decides, in their possible order.
@@ -66,6 +67,7 @@ class Operation:
     rejections: tuple[str, ...] = ()
     streams: str = ""
     headlines: tuple[str, ...] = ()
+    odds_headline: str = ""
     score: Callable[[Any], int] = _no_score
     goal: Callable[[Any], int] | None = None
     decisions: tuple[DecisionPoint, ...] = ()

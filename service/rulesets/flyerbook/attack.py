@@ -66,6 +66,7 @@ OPERATION = Operation(
     options=("choose_by", "supporters_with", "complications_stack", "armor_stacks", "turns_bind"),
     refusals=REFUSALS,
     headlines=("wound", "damage"),
+    odds_headline="hit_by",  # in melee either fighter may be wounded
     goal=_wound_of_target,
     decisions=attack_decisions.POINTS,
     score=_lead_of_attacker,
