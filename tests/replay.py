@@ -27,6 +27,7 @@ def resources_of(table: Table) -> dict[str, Any]:
         del each["ruleset"], each["health"], each["lasting"]  # follow from the campaign and the character
     for item in resources.values():
         item.pop("turn_name", None)  # follows from `turn`
+        item.pop("active_sides", None)  # follow from the combatants
     del resources[f"campaign {table.id}"]["last_seq"]  # is that of the log
     return resources
 

@@ -169,8 +169,7 @@ def test_a_decided_fight_says_so(person: Callable[[int], Person]) -> None:
     def defeated(route: Route) -> None:
         answer = route.fetch()
         page = answer.json()
-        for each in page["items"][0]["combatants"]:
-            each["status"] = "defeated" if each["side"] == "foes" else "active"
+        page["items"][0]["active_sides"] = ["heroes"]
         route.fulfill(response=answer, json=page)
 
     master = person(DESK)

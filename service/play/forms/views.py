@@ -15,7 +15,7 @@ from service.play.forms.state_sentences import with_states
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character, CharacterKind
 from service.play.resources.codec import Codec
-from service.play.resources.combatant import Combatant
+from service.play.resources.combatant import Combatant, CombatantStatus
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import LibraryEntry
 from service.play.resources.event import Change, Event, KeptRemark
@@ -25,7 +25,8 @@ from service.play.resources.webhook import Delivery, DeliveryStatus, Webhook
 from service.resolution.answer import Rendered
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
+from service.rulesets.stored import fights
+from service.rulesets.vocabulary import Absent, Doc, Id, Name, Sometimes
 from service.translations.language import Language
 from service.values import dataclass
 
@@ -153,12 +154,23 @@ CombatantView: Any = view(
 _TURN_NAME = FormMember(
     "turn_name", Annotated[str | None, Doc("Name of the combatant whose turn it is; null between turns.")]
 )
+_ACTIVE_SIDES = FormMember(
+    "active_sides",
+    Annotated[
+        tuple[Name, ...],
+        Doc(
+            "Sides with a combatant that has the status `active` and is not out of action by its `health`, among those "
+            "that the reader sees; in the order added."
+        ),
+    ],
+)
 EncounterView: Any = view(
     Encounter,
     "EncounterView",
     "A scene in which several act in turn.",
     _RULESET,
     _TURN_NAME,
+    _ACTIVE_SIDES,
     FormMember("combatants", Annotated[tuple[CombatantView, ...], Doc("Who takes part, in the order added.")]),
     _WARNINGS,
     _STARTED,
@@ -169,6 +181,7 @@ EncounterSummary: Any = view(
     "An encounter with or without its combatants: they are most of its size.",
     _RULESET,
     _TURN_NAME,
+    _ACTIVE_SIDES,
     FormMember(
         "combatants",
         Annotated[tuple[CombatantView, ...], Sometimes(), Doc("The combatants, if requested.")],
@@ -275,7 +288,16 @@ def character_view(character: SeenCharacter, codec: Codec) -> Any:
 def encounter_view(encounter: Encounter, combatants: tuple[Any, ...], ruleset: Ruleset) -> Any:
     """An encounter with its combatants."""
     acting = (each.name for each in combatants if each.id == encounter.turn)
-    return view_of(EncounterView, encounter, ruleset=ruleset.name, turn_name=next(acting, None), combatants=combatants)
+    out = fights.of_ruleset(ruleset.name).out
+    fighting = (each for each in combatants if each.status is CombatantStatus.ACTIVE and each.health not in out)
+    return view_of(
+        EncounterView,
+        encounter,
+        ruleset=ruleset.name,
+        turn_name=next(acting, None),
+        active_sides=tuple(dict.fromkeys(each.side for each in fighting)),
+        combatants=combatants,
+    )
 
 
 def encounter_summary(encounter: Any, *, with_combatants: bool) -> Any:

@@ -81,10 +81,14 @@ class Reported:
         return replace(event, changes=tuple(changes))
 
     def _defeated(self, event: SeenEvent) -> Iterator[str]:
-        """Names of the combatants that an event defeats."""
+        """Names of the participants that an event puts out of action, as far as the reader sees it."""
+        stored = self.ruleset.characters
+        out: dict[str, object] = {"/status": CombatantStatus.DEFEATED.value}
+        if stored is not None:
+            looks = {"/health": tuple(stored.bands)[-1].value}
+            out |= looks | {f"/state/{member}": value for member, value in stored.casualty.items()}
         for change in event.changes:
-            is_status = change.resource == "combatant" and change.path == "/status"
-            if is_status and change.after == CombatantStatus.DEFEATED and change.id in self.names.of:
+            if change.path in out and change.after == out[change.path] and change.id in self.names.of:
                 yield self.names.of[change.id]
 
     def _heading(self, place: Place) -> Phrase:

@@ -1,6 +1,7 @@
 """Declaration of what a game stores of a character: sheet, state, derived values and health."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -32,6 +33,8 @@ class StoredCharacters(Generic[Sheet, State, Options]):
         bands: the words for that, from sound to out.
         bookkeeping: members of the state that only say what a turn has used; reports leave out their changes, and those
             of the counters of time.
+        casualty: member of the state -> value, with which a report counts a character as out of action, beside those
+            that are defeated.
         maxima: `sheet -> maxima`, member of the state, such as a pool -> the most that it can be.
         with_conditions: `(state, lasting conditions) -> state` for `derive` and `health`, in a game that stores a part
             of a character's state in conditions.
@@ -70,6 +73,7 @@ class StoredCharacters(Generic[Sheet, State, Options]):
     health: Callable[[Sheet, Any, Options], StrEnum]
     bands: type[StrEnum]
     bookkeeping: tuple[str, ...] = ()
+    casualty: Mapping[str, object] = field(default_factory=dict)
     maxima: Callable[[Sheet], Mapping[str, int]] = lambda _sheet: {}
     with_conditions: Callable[[State, Mapping[str, Condition]], Any] = unchanged
     carried: Callable[[Sheet, Sheet, State], State] = lambda _before, _after, state: state

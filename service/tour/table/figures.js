@@ -2,7 +2,7 @@
 
 import { button, folded, make } from "../tour/elements.js";
 import { t } from "./texts.js";
-import { healthInWords, word } from "./words.js";
+import { conditionInWords, healthInWords, word } from "./words.js";
 
 /** @typedef {import("./world.js").World} World */
 /** @typedef {{label: string, actions: [label: string, action: () => void][]}} Menu */
@@ -46,7 +46,7 @@ export function gauges(world, one) {
 /** The names of the conditions in force. @param {World} world @param {any} one @returns {string[]} */
 export function conditionsOf(world, one) {
   const listed = [...(one.lasting ?? []), ...inForce(world, one).map(([, condition]) => condition.name)];
-  return [...new Set(listed)];
+  return [...new Set(listed)].map(conditionInWords);
 }
 
 /**
@@ -59,7 +59,8 @@ export function conditionLines(world, one) {
   return inForce(world, one).map(([, { name, rank, effects, duration }]) => {
     const lasts = t(`lasts_${duration.unit}`, { left: duration.left ?? "" });
     const meaning = [...effects.map((/** @type {any} */ each) => effectOf(each)), lasts].filter(Boolean).join(" · ");
-    return make("li", {}, make("b", {}, rank > 1 ? `${name} ${rank}` : name), " ", make("small", {}, meaning));
+    const called = conditionInWords(name);
+    return make("li", {}, make("b", {}, rank > 1 ? `${called} ${rank}` : called), " ", make("small", {}, meaning));
   });
 }
 
@@ -91,8 +92,8 @@ export function turnOrder(world, actions) {
 /** That at most one of several sides is left in action. @param {World} world @returns {HTMLElement[]} */
 function decided(world) {
   const sides = new Set(world.combatants.map(({ side }) => side));
-  const left = new Set(world.combatants.filter(({ status }) => status === "active").map(({ side }) => side));
-  if (!world.isRunning || sides.size < 2 || left.size > 1) {
+  const { active_sides: left = [] } = world.encounter;
+  if (!world.isRunning || sides.size < 2 || left.length > 1) {
     return [];
   }
   const [side] = left;

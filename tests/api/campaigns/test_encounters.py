@@ -27,6 +27,21 @@ def test_six_goblins_are_numbered(table: Table) -> None:
     assert table.call("GET", path, If_None_Match='"1"').status_code == 200
 
 
+def test_an_encounter_lists_the_sides_that_are_still_in_action(table: Table) -> None:
+    """Each once, in the order added, and of hidden combatants only to game masters."""
+    hero = {"character_id": table.character()["id"], "side": "heroes"}
+    fight = table.encounter(foes(count=2), hero, foes("Lurker", side="ambush", hidden=True))
+    assert fight["active_sides"] == ["foes", "heroes", "ambush"]
+    path, player = f"/encounters/{fight['id']}", table.key("player", hero["character_id"])["token"]
+    one, other = fight["combatants"][:2]
+    table.patch(f"{path}/combatants/{one['id']}", {"status": "defeated"})
+    assert table.get(path, key=player)["active_sides"] == ["foes", "heroes"]
+    table.patch(f"{path}/combatants/{other['id']}", {"state": {"incapacitated": True}})
+    assert table.get(path, key=player)["active_sides"] == ["heroes"]
+    assert table.get("/encounters", key=player)["items"][0]["active_sides"] == ["heroes"]
+    assert table.get(path)["active_sides"] == ["heroes", "ambush"]
+
+
 def test_a_stored_character_keeps_its_sheet_and_state(table: Table) -> None:
     """The combatant has its name and id only."""
     harrak = table.character()

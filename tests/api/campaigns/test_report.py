@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from service.api.campaigns import report
-from tests.table import Table, foes, melee
+from tests.table import HARRAK, Table, foes, melee
 
 STRUCK_DOWN = {"dice": {"Goblin 1": [6, 6, 6], "Goblin 2": [5, 5, 5]}}
 
@@ -124,3 +124,15 @@ def test_casualties_are_listed_at_the_end(table: Table) -> None:
     fight.run(f"{path}/fastrpg/harm", {"character": {"id": ogre["id"]}, "damage": 100})
     fight.run(f"{path}/end", {})
     assert "(Out of action: Ogre)" in text_of(fight)
+
+
+def test_the_incapacitated_are_casualties_for_every_reader(table: Table) -> None:
+    """Foes and stored characters, for the game master and for players, who see of a foe how it looks."""
+    harrak = table.character(sheet=HARRAK | {"wound_threshold": 5})["id"]
+    encounter = table.encounter(foes(), {"character_id": harrak}, foes("Lurker", hidden=True))
+    path, player = f"/encounters/{encounter['id']}", table.key("player", harrak)["token"]
+    for each in encounter["combatants"]:
+        table.run(f"{path}/flyerbook/damage", {"character": {"id": each["id"]}, "damage": 99})
+    table.run(f"{path}/end", {})
+    assert "(Out of action: Goblin, Harrak, Lurker)" in text_of(table)
+    assert "(Out of action: Goblin, Harrak)" in text_of(table, key=player)

@@ -69,6 +69,7 @@ CHARACTERS = StoredCharacters(
     derive=derive,
     health=health,
     bands=Health,
+    casualty={"incapacitated": True},
     abilities=ABILITIES,
     modernized=modernized,
     findings=findings,
