@@ -52,6 +52,12 @@ class Word(Phrase):
         return cls._made(ruleset.texts.words.get(code) or code.replace("_", " "), ruleset, code)
 
     @classmethod
+    def of_condition(cls, ruleset: Ruleset, name: str) -> Self:
+        """The name of a condition; only names that the rules give have a text, not those that people choose."""
+        code = f"condition {name}"
+        return cls._made(ruleset.texts.words.get(code, name), ruleset, code)
+
+    @classmethod
     def _made(cls, english: str, ruleset: Ruleset, code: str) -> Self:
         word = cls("{word}", word=english)
         word.game, word.code = ruleset.name, code

@@ -10,6 +10,10 @@ import pytest
 from service.play.rendering.changes import VIEWS
 from service.play.resources.event_types import EventType
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.freed6.core.levels import NORMAL
+from service.rulesets.freed6.core.stance import STEPS
+from service.rulesets.freed6.tables import TRACKS
+from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Condition
 from service.schemas.strict_json import wire_name
 from service.translations.language import ENGLISH, LANGUAGES, SHARED, Language
@@ -58,6 +62,15 @@ def test_sheets_states_and_looks_have_words(language: Language, ruleset: Ruleset
 def test_operations_have_words(language: Language, ruleset: Ruleset) -> None:
     """Clients name them in lists of what is not possible now, and above questions."""
     assert {operation.name for operation in ruleset.operations} <= known(language, ruleset.name, SHARED)
+
+
+@every_language
+def test_conditions_that_rules_lay_have_names(language: Language) -> None:
+    """Which they get in every language; those that people lay keep the name that they gave them."""
+    tracks = {name for row in TRACKS for name in (row.damage, row.composure, row.body)} - {NORMAL}
+    steps = {step for steps in STEPS.values() for step in steps}
+    for game, names in (("rollunder", {*Lasting}), ("freed6", tracks | steps)):
+        assert {f"condition {name}" for name in names} <= known(language, game)
 
 
 @every_language

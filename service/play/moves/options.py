@@ -17,6 +17,7 @@ from service.rulesets.stored.moves import JOINED, PARTICIPANTS, Choice, Move, Mo
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.paths import value_at
 from service.translations.language import Language
+from service.translations.sentence import Word
 from service.values import dataclass
 
 _NEAREST_ALLY = (MoveGroup.HELP, MoveGroup.RECOVER)
@@ -161,7 +162,8 @@ class Offers:
 
     def _conditions(self, owner: str) -> Iterator[MoveOptionView]:
         for identity, condition in self.cast[owner].lasting.items():
-            yield MoveOptionView(value=identity, label=condition.name, detail="")
+            label = self.language.translated(Word.of_condition(self.ruleset, condition.name))
+            yield MoveOptionView(value=identity, label=label, detail="")
 
     def _values(self, choice: Choice, words: tuple[Any, ...]) -> tuple[MoveOptionView, ...]:
         has_them = self.documents.have(self.identity, choice.having)

@@ -86,7 +86,8 @@ class _ChangeRenderer:
 
     def _of_condition(self, change: Change, identity: str, path: tuple[str, ...], who: str) -> DescribedChange:
         """A condition that was added or removed, or a member of one."""
-        name = self.names.conditions.get(identity) or _name_in(change) or Phrase("condition")
+        named = self.names.conditions.get(identity) or _name_in(change)
+        name = Phrase("condition") if named is None else Word.of_condition(self.ruleset, named)
         if not path:
             is_gone = change.after is Absent.ABSENT
             return DescribedChange(who=who, what=name, after=Phrase("removed") if is_gone else Phrase("begins"))
@@ -132,6 +133,8 @@ class _ChangeRenderer:
             return _joined(value, [self._text(item, kind, path) for item in value])
         if isinstance(value, str) and value in self.names.of:
             return self.names.of[value]
+        if isinstance(value, str) and path == ("lasting",):
+            return Word.of_condition(self.ruleset, value)
         ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
         return text_of(value, self.ruleset, ours)
 

@@ -15,7 +15,7 @@ from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.timekeeping import TimeUnit
-from service.translations.sentence import summary_of
+from service.translations.sentence import Word, summary_of
 
 AMOUNTS: Mapping[TimeUnit, Phrase] = MappingProxyType(
     {
@@ -65,7 +65,7 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
         for operation in operations:
             yield from headlines_of(ruleset, operation, event.result)
     elif event.type in event_types.OF_TIME:
-        yield from _facts_of_time(result, names)
+        yield from _facts_of_time(result, ruleset, names)
     else:
         yield from _facts_of_events(result)
     if event.commitment is not None:
@@ -74,7 +74,7 @@ def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:
         yield Fact(Phrase("taken back by event"), (str(event.undone_by),))
 
 
-def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
+def _facts_of_time(result: Mapping[str, Any], ruleset: Ruleset, names: Names) -> Iterator[Fact]:
     """Facts about time: round and turn, ended conditions and recurring effects."""
     for unit, label in AMOUNTS.items():
         if result.get("unit") == unit:
@@ -85,14 +85,14 @@ def _facts_of_time(result: Mapping[str, Any], names: Names) -> Iterator[Fact]:
         yield Fact(Phrase("turn"), (names.of[result["turn"]],))
     for label, member in ((Phrase("over"), "ended"), (Phrase("goes on"), "recurred")):
         items = (item for item in listed(result, member) if isinstance(item, Mapping))
-        if values := tuple(_with_bearer(item, names) for item in items):
+        if values := tuple(_with_bearer(item, ruleset, names) for item in items):
             yield Fact(label, values)
 
 
-def _with_bearer(item: Mapping[str, Any], names: Names) -> str:
+def _with_bearer(item: Mapping[str, Any], ruleset: Ruleset, names: Names) -> str:
     """The name of a condition and of its bearer, where the viewer knows it."""
-    name, bearer = str(item.get("name")), names.of.get(str(item.get("bearer")))
-    return name if bearer is None else f"{name} ({bearer})"
+    name, bearer = Word.of_condition(ruleset, str(item.get("name"))), names.of.get(str(item.get("bearer")))
+    return name if bearer is None else Phrase("{name} ({bearer})", name=name, bearer=bearer)
 
 
 def _facts_of_events(result: Mapping[str, Any]) -> Iterator[Fact]:

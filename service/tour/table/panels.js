@@ -12,7 +12,7 @@ import { outlook } from "./outlook.js";
 import { promptCards } from "./prompts.js";
 import { askForRoll } from "./rolls.js";
 import { t } from "./texts.js";
-import { healthInWords } from "./words.js";
+import { conditionInWords, healthInWords } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./world.js").World} World */
@@ -143,7 +143,7 @@ function masterActions(table, world, one) {
 
 /** @param {World} world @param {any} one @param {string} id @param {string} name @returns {[label: string, act: () => void]} */
 function endCondition(world, one, id, name) {
-  return [t("endCondition", { name }), () => void edits.endCondition(world, one, id)];
+  return [t("endCondition", { name: conditionInWords(name) }), () => void edits.endCondition(world, one, id)];
 }
 
 /** @param {Table} table @param {World} world @param {{one: any, moves: any}[]} moves */

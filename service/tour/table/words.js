@@ -27,6 +27,11 @@ export function healthInWords(band) {
   return known.words[`health ${band}`] ?? word(band);
 }
 
+/** The name of a condition; those that rules give have words, those that people give do not. @param {string} name @returns {string} */
+export function conditionInWords(name) {
+  return known.words[`condition ${name}`] ?? name;
+}
+
 /** A text that begins with a capital letter, as labels do. @param {string} text @returns {string} */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

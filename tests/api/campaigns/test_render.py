@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from flask import Flask
 
 from service.play.rendering.changes import described_changes
 from service.play.rendering.names import Names
@@ -15,6 +16,7 @@ from tests.api.campaigns.fight import Fight
 from tests.api.campaigns.readable_text import SECRET_NUMBER
 from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
 from tests.api.campaigns.test_transfer import exported, imported
+from tests.client import client_of
 from tests.table import HARRAK, Table, foes, melee
 
 ITEM = {"grip": None, "broken": True, "hits_left": 3}
@@ -128,6 +130,23 @@ def test_conditions_by_hand_are_rendered(table: Table) -> None:
     assert lines(changed)[0] == "A condition has changed"
     ended = table.run(f"{path}/{laid['id']}/end?render=text", None, If_Match="*", Accept_Language="de")
     assert lines(ended) == ["Ein Zustand ist vorbei", "B: Dazed → vorbei"]
+
+
+def test_conditions_of_the_rules_are_named_in_the_language_of_the_reader(app: Flask) -> None:
+    """In their events, in looks and in lists of what is over; names that people gave stay."""
+    table = Table(client_of(app), ruleset="rollunder")
+    fight = table.make("/encounters", {"name": "Bridge", "combatants": [{"name": "Orc", "sheet": {}}]})
+    (orc,) = fight["combatants"]
+    conditions = f"/encounters/{fight['id']}/combatants/{orc['id']}/conditions"
+    player = table.key("observer")["token"]
+    for name, german in (("fleeing", "flieht"), ("Dazed", "Dazed")):
+        table.make(conditions, {"name": name, "duration": {"unit": "encounter"}})
+        path = f"/events/{table.last_event()['seq']}?render=text"
+        assert lines(table.get(path, Accept_Language="de"))[1] == f"Orc: {german} → beginnt"
+        assert lines(table.get(path))[1] == f"Orc: {name} → begins"
+        assert f"{german}" in lines(table.get(path, key=player, Accept_Language="de"))[1]
+    ended = table.run(f"/encounters/{fight['id']}/end?render=text", None, Accept_Language="de")
+    assert "Vorbei: flieht (Orc), Dazed (Orc)" in lines(ended)
 
 
 def test_what_had_no_value_comes_without_a_dash(table: Table) -> None:
