@@ -116,8 +116,8 @@ def test_a_large_batch_is_refused_in_german(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("language", "detail"),
     [
-        ("en", "Darius may roll for healing again in 1 day and 0 hours."),
-        ("de", "Darius darf erst in 1 Tag und 0 Stunden wieder auf Heilung würfeln."),
+        ("en", "Darius may roll for healing again in 1 day."),
+        ("de", "Darius darf erst in 1 Tag wieder auf Heilung würfeln."),
     ],
 )
 def test_a_rule_counts_in_the_singular_too(client: FlaskClient, language: str, detail: str) -> None:

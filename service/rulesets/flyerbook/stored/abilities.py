@@ -42,7 +42,7 @@ def too_soon(minutes: int) -> Refused:
     """Days and hours until the next healing roll, if the last one was fewer minutes ago than a week has (FB-HEAL-1)."""
     left = max(0, MINUTES_BETWEEN_ROLLS - minutes)
     days, hours = divmod(-(-left // 60), 24)
-    return {"days_left": days, "hours_left": hours} if left else False
+    return {"days_left": days or None, "hours_left": hours or None} if left else False
 
 
 INCAPACITATED = RefusalRow("incapacitated", "FB-WOUND-4", _is_incapacitated, at="incapacitated", visible=True)

@@ -170,7 +170,7 @@ def _summary(result: ContestResult) -> Message:
         {
             "initiator": result.initiator_total,
             "opponent": result.opponent_total,
-            "points": abs(result.result_points),
+            "points": abs(result.result_points) or None,
             "rank": result.rank,
         },
     )

@@ -115,7 +115,7 @@ def _summary(made: Improved, difficulty: int, verdict: Verdict) -> Message:
             "code": made.check.pool.code.canonical,
             "total": made.total,
             "difficulty": difficulty,
-            "points": abs(verdict.result_points),
+            "points": abs(verdict.result_points) or None,
             "rank": verdict.rank,
         },
     )

@@ -200,7 +200,7 @@ def _summary(result: AttackResult, harm: Harm) -> Message:
         {
             "total": result.attack_total,
             "difficulty": result.difficulty,
-            "points": abs(result.result_points),
+            "points": abs(result.result_points) or None,
             "rank": result.rank,
             "condition": harm.condition.name if harm.condition else None,
             "level": harm.other_level,

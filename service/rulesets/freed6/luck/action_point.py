@@ -109,7 +109,7 @@ def _summary(request: ActionPoint, result: ActionPointResult) -> Message:
     parameters = {
         "total": result.total,
         "difficulty": request.difficulty,
-        "points": abs(result.result_points or 0),
+        "points": abs(result.result_points or 0) or None,
         "left": result.action_points_after,
     }
     return Message(f"action_point_{outcome}", parameters)

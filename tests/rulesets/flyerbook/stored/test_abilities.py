@@ -67,9 +67,10 @@ def test_a_week_between_healing_rolls(minutes: int, until: Until | None) -> None
 
 
 def test_too_soon_says_what_is_missing() -> None:
-    """FB-HEAL-1: days and hours."""
-    (bar,) = GAME.bars("healing", HEALING, cast(daenes={"wounds": 1, "minutes_since_healing_roll": DAY + 90}))
-    assert (bar.parameters["days_left"], bar.parameters["hours_left"]) == (5, 23)
+    """FB-HEAL-1: days and hours, and none of which there are none."""
+    for minutes, left in ((DAY + 90, (5, 23)), (DAY, (6, None)), (7 * DAY - 30, (None, 1))):
+        (bar,) = GAME.bars("healing", HEALING, cast(daenes={"wounds": 1, "minutes_since_healing_roll": minutes}))
+        assert (bar.parameters["days_left"], bar.parameters["hours_left"]) == left
 
 
 def test_nothing_to_heal() -> None:
