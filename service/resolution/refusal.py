@@ -1,6 +1,6 @@
 """Refusal of a call: kind, code, faults and texts, independent of HTTP."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
@@ -18,6 +18,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, place, shortened
 from service.schemas.strict_json import dumps
 from service.schemas.thrown_dice import FacesOfRolls
+from service.suggestions import similar
 from service.translations.sentence import Word, explanation_of, title_of
 
 TITLES: Mapping[str, Phrase] = MappingProxyType(
@@ -262,7 +263,8 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Map
     purpose = Word.of(ruleset, error.purpose)
     title = TITLES[error.code]
     if isinstance(error, DiceExhausted):
-        members["rolls"] = rolled_dice(rolls)
+        thrown = tuple(rolls)
+        members["rolls"] = rolled_dice(thrown)
         detail = Phrase(
             'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append {face} to `{pointer}` and send '
             "the request again.",
@@ -272,6 +274,7 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Map
             face=Phrase("an object with this `stream` and the `face`") if is_list else Phrase("its face"),
             pointer=pointer,
         )
+        detail = _with_misspelt(detail, error.stream, {*(sent or ())} - {roll.stream for roll in thrown})
         faults = (PlacedFault(pointer, error.code, detail),)
         return OutOfDice(error.code, title, detail, faults, members, owner=error.owner)
     if isinstance(error, BadFace):
@@ -284,6 +287,19 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Map
             face=error.face,
         )
     return Refusal(error.code, title, detail, (PlacedFault(pointer, error.code, detail),), members)
+
+
+def _with_misspelt(detail: Phrase, stream: str, unused: Collection[str]) -> Phrase:
+    """The detail with the unused stream whose name is probably misspelt, if there is one."""
+    misspelt = similar(stream, {*unused} - {stream}, most=1)
+    if not misspelt:
+        return detail
+    return Phrase(
+        '{detail} The faces of "{unused}" have not been used so far. If you meant these, name their stream "{stream}".',
+        detail=detail,
+        unused=misspelt[0],
+        stream=stream,
+    )
 
 
 def of_too_many_dice(most: int) -> Refusal:

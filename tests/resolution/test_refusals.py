@@ -79,6 +79,14 @@ def test_dice_that_ran_out_say_what_to_roll() -> None:
     assert "Roll a d6 (task)" in refusal.detail
 
 
+def test_a_misspelt_stream_of_dice_is_named() -> None:
+    """Only if its faces are unused, and its name is similar."""
+    hint = 'The faces of "Harak" have not been used so far. If you meant these, name their stream "Harrak".'
+    assert refusal_of(REQUEST | {"dice": {"Harak": [3]}}).detail.endswith(hint)
+    assert "so far" not in refusal_of(REQUEST | {"dice": {"Orc": [3]}}).detail
+    assert "so far" not in refusal_of(REQUEST | {"dice": {"Harrak": []}}).detail
+
+
 def test_a_face_that_the_die_does_not_have_is_named() -> None:
     """`bad_face` names the face and what the die has, and points at the very face."""
     refusal = refusal_of(REQUEST | {"dice": {"Harrak": [7, 1]}})
