@@ -12,6 +12,7 @@ from service.play.moves.views import MoveView
 from service.play.participants.participants import Participants
 from service.play.unstored.encounter import UnstoredEncounter
 from service.rulesets import RULESETS
+from service.rulesets.fastrpg import RULESET as FASTRPG
 from service.rulesets.stored.moves import Having, MoveGroup
 from service.settings import PROJECT_FOLDER
 from service.translations.language import LANGUAGES
@@ -48,6 +49,21 @@ def test_moves_of_riders_need_a_mount() -> None:
     assert mounted - on_foot >= {"attack:mounted:Sword", "attack:ride_by"}
 
 
+@pytest.mark.parametrize(
+    ("weapons", "expected"),
+    [
+        ([], {"attack:unarmed", "opportunity_attack:unarmed"}),
+        ([{"name": "Axe", "class": "heavy", "mode": "melee"}], {"attack:Axe", "opportunity_attack:Axe"}),
+    ],
+)
+def test_who_has_no_weapon_strikes_with_a_fist(weapons: list[Any], expected: set[str]) -> None:
+    """FR-DMG-1: fist and foot are light weapons of everyone."""
+    made = encounter(foe("Ana", {"weapons": weapons}), foe("Orc", {}), ruleset=FASTRPG)
+    actor, wanted = made.combatants[0][0].id, Wanted(group=MoveGroup.ATTACK)
+    found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, actor, wanted)
+    assert {move.id for move in found.items if move.operation.endswith("attack")} == expected
+
+
 def test_things_have_one_of_several_values() -> None:
     """A sword is not drawn like a bow, since it is made to cut."""
     assert [move.id for move in moves(MoveGroup.PREPARE) if move.operation == "draw"] == ["draw:Bow"]
@@ -66,6 +82,8 @@ def test_things_have_one_of_several_values() -> None:
         ((("pools.LIFE.missing", True),), True),
         ((("pools.MAGIC.most", True),), False),
         ((("derived.armor", 0),), True),
+        ((("sheet.contacts", False),), True),
+        ((("sheet.items", False),), False),
         ((("state.net_level", True), ("conditions.poisoned", True)), False),
     ],
 )
@@ -168,7 +186,7 @@ def test_labels_of_choices_begin_with_a_capital() -> None:
     labels = {choice.label: [option.label for option in choice.options] for choice in attack.choices}
     assert attack.label == "Attack with knife"
     assert labels["Target"] == ["old Ogre"]
-    assert labels["Cover"] == ["None", "Half", "Three quarters"]
+    assert labels["Cover"] == ["No cover", "Half cover", "Three-quarters cover"]
 
 
 def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:

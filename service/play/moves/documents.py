@@ -82,7 +82,7 @@ def has(thing: Any, having: Iterable[tuple[str, Any]]) -> bool:
 def _is_as(found: Any, wanted: Any) -> bool:
     if isinstance(wanted, tuple):
         return found in wanted
-    return bool(found) if wanted is True else bool(found == wanted)
+    return bool(found) is wanted if isinstance(wanted, bool) else bool(found == wanted)
 
 
 def names_in(found: Any) -> list[tuple[Any, Any]]:
