@@ -27,6 +27,7 @@ from service.play.resources.rows import Character, LibraryEntry
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.rulesets.library import EntrySource, Search, Tags
+from service.rulesets.stored.conditions import DurationUnit
 from service.rulesets.stored.figures import AnyFigure
 from service.rulesets.vocabulary import Doc, Id, Name, Text
 from service.schemas.faults import PlacedFault
@@ -218,7 +219,7 @@ def _add(call: Call, packed: Any) -> None:
 
 
 def _lasting(codec: Codec, packed: Any, sheet: Any, state: Any) -> dict[str, Any]:
-    """The conditions that are in place; they no longer belong to an encounter, which stayed behind."""
+    """The conditions that are in place and do not end with the encounter, which stayed behind."""
     try:
         codec.check(sheet, state, packed.conditions)
     except ma.ValidationError as error:
@@ -227,7 +228,11 @@ def _lasting(codec: Codec, packed: Any, sheet: Any, state: Any) -> dict[str, Any
     for identity, condition in figure.lasting.items():
         codec.check_condition(condition, figure.sheet, f"/conditions/{identity}", others=None)
     free = upkeep.settled({**_left_behind(figure), packed.id: figure}, codec.ruleset, codec.options)[packed.id]
-    return {identity: {**packed.conditions[identity], "encounter": None} for identity in free.lasting}
+    return {
+        identity: {**packed.conditions[identity], "encounter": None}
+        for identity, condition in free.lasting.items()
+        if condition.encounter is None or condition.duration.unit is not DurationUnit.ENCOUNTER
+    }
 
 
 def _left_behind(figure: AnyFigure) -> dict[str, AnyFigure]:

@@ -13,6 +13,8 @@ from service.rulesets.stored import Document
 NO_FOOTNOTE = Phrase("The footnotes have no number for this. Add what matters to the card.")
 TOO_LOW = Phrase("Skills and jobs begin at {lowest}. Without one, the character rolls with 3.", lowest=LOWEST_VALUE)
 
+SAME_NAME = Phrase("This takes the place of the value with the same name. To have both, rename one of them.")
+
 
 class ImportedCard:
     """A card that grows part by part, with the notes on what it does not have.
@@ -42,7 +44,10 @@ class ImportedCard:
             return
         if value > HIGHEST_VALUE:
             self.note(pointer, _too_high(value))
-        self._maps.setdefault(group, {})[name] = min(value, HIGHEST_VALUE)
+        values = self._maps.setdefault(group, {})
+        if name in values:
+            self.note(pointer, SAME_NAME)
+        values[name] = min(value, HIGHEST_VALUE)
 
     def gear(self, group: str, name: str, value: int) -> None:
         """Add a weapon or a piece of armor; the second of a name gets a number."""

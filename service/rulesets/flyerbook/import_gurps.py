@@ -21,7 +21,7 @@ AVERAGE_ATTRIBUTE = 10
 """Of a human, so that there is nothing to convert."""
 HIGHEST_DAMAGE = 1000
 _GURPS: Literal["gurps"] = "gurps"
-_DAMAGE = re.compile(r"(?P<dice>[1-9][0-9]{0,3}d6?([+-][0-9]{1,4})?)(\s+[a-z+-]{1,10})?")
+_DAMAGE = re.compile(r"(?P<dice>[1-9][0-9]{0,3}d6?([+-][0-9]{1,4})?)(\s+(?P<type>[a-z+-]{1,10}))?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ def _add_trait(card: ImportedCard, name: str, cost: int) -> None:
 
 
 def _add_weapon(card: ImportedCard, weapon: GurpsWeaponOfCharacter, pointer: str) -> None:
-    """Add a weapon with its average damage (FB-CONV-3); the type of damage, such as `cut`, has no counterpart."""
+    """Add a weapon with its average damage (FB-CONV-3); the type of damage, such as `cut`, is noted."""
     parts = _DAMAGE.fullmatch(weapon.damage.strip())
     found = None if parts is None else conversion.weapon(GurpsWeapon(from_=_GURPS, what="weapon", damage=parts["dice"]))
     damage = HIGHEST_DAMAGE + 1 if found is None else int(found.damage or 0)
@@ -98,6 +98,8 @@ def _add_weapon(card: ImportedCard, weapon: GurpsWeaponOfCharacter, pointer: str
         card.note(pointer, Phrase('Expected a damage roll such as "2d+1". Replace `sw` and `thr` by their dice.'))
         return
     card.gear("weapons", weapon.name, damage)
+    if parts is not None and parts["type"] is not None:
+        card.note(pointer, Phrase('Damage has no types in Flyerbook; "{type}" is left out.', type=parts["type"]))
 
 
 IMPORTER = Importer(

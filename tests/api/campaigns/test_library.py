@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.table import GOBLIN, HARRAK, Table, read_back
+from tests.table import GOBLIN, HARRAK, Table, foes, read_back
 
 SNEAK: dict[str, Any] = {
     "kind": "foe",
@@ -423,6 +423,21 @@ def test_a_character_that_is_asked_for_twice_is_packed_once(table: Table) -> Non
     character = table.make("/characters", {"name": "Harrak", "sheet": HARRAK})["id"]
     pack = table.get(f"/library/pack?characters={character},{character}")
     assert [each["id"] for each in pack["characters"]] == [character]
+
+
+def test_a_condition_of_an_encounter_stays_behind_with_it(table: Table) -> None:
+    """One without an encounter moves: it lasts until the end of the next one, there as here."""
+    harrak = table.character()["id"]
+    path, until = f"/characters/{harrak}/conditions", {"unit": "encounter"}
+    table.make(path, {"name": "Wary", "duration": until})
+    fight = table.encounter({"character_id": harrak}, foes())
+    table.run(f"/encounters/{fight['id']}/start", {})
+    table.make(path, {"name": "Dazed", "duration": until})
+    table.make(path, {"name": "Blessed", "duration": {"unit": "scene"}})
+    other = Table(table.client)
+    other.run("/library/import", table.get(f"/library/pack?title=Harrak&characters={harrak}"))
+    moved = other.get(f"/characters/{harrak}")["conditions"].values()
+    assert [each["name"] for each in moved] == ["Wary", "Blessed"]
 
 
 def test_a_character_moves_with_its_conditions(table: Table) -> None:

@@ -42,6 +42,18 @@ def test_what_the_footnote_lacks_is_noted() -> None:
     }
 
 
+def test_a_specialization_with_the_name_of_a_skill_is_noted() -> None:
+    """A card has one value under each name."""
+    body = {"name": "Ina", "skills": {"Fight": 1, "Knives": 1}}
+    body |= {"specializations": {"Knives": {"skill": "Fight", "bonus": 1}}}
+    conversion = conversion_of("flyerbook", "fate", body)
+    assert conversion.entry.content["sheet"]["skills"] == {"Fight": 9, "Knives": 12}
+    assert noted(conversion) == {
+        "/specializations/Knives": "This takes the place of the value with the same name. "
+        "To have both, rename one of them."
+    }
+
+
 def test_attributes_and_jobs_alone_need_no_notes() -> None:
     """FB-CONV-6, FB-CONV-7: all of them have footnotes, and the points suffice."""
     body = {"name": "Ina", "jobs": {"Sailor": 1}, "attributes": {"Quick": 1}}

@@ -44,6 +44,7 @@ def test_what_the_footnote_lacks_is_noted() -> None:
         "/skills/Cooking": "Skills and jobs begin at 6. Without one, the character rolls with 3.",
         "/traits/Gizmo": "The footnotes convert costs from 10 to 120.",
         "/traits/Quirk": "The footnotes convert costs from 10 to 120.",
+        "/weapons/0/damage": 'Damage has no types in Flyerbook; "cut" is left out.',
         "/weapons/3/damage": 'Expected a damage roll such as "2d+1". Replace `sw` and `thr` by their dice.',
     }
 
