@@ -77,6 +77,18 @@ def test_every_order_of_answers_gives_the_same(asked: Asked, order: tuple[str, .
     assert {event["rolls"][0]["stream"]: event["rolls"][0]["face"] for event in events} == faces
 
 
+def test_an_encounter_that_has_ended_takes_orders_and_answers(asked: Asked) -> None:
+    """Its foes exist nowhere else: they are bandaged and searched afterwards, and questions about them stay open."""
+    fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, foes())
+    path, goblin = f"/encounters/{fight['id']}", fight["combatants"][1]["id"]
+    body = {"operation": "task", "order": TASK, "actors": [asked.ids["Ana"]]}
+    prompt = asked.table.make(f"{path}/prompts", body)
+    asked.table.run(f"{path}/end", {})
+    asked.table.run(f"{path}/flyerbook/damage", {"character": {"id": goblin}, "damage": 9})
+    answered = asked.answer(prompt, prompt["waits"][0], asked.keys["Ana"], face=3)
+    assert (answered.status_code, answered.get_json()["status"]) == (200, "done")
+
+
 def test_the_same_answer_again_is_no_other_one(asked: Asked) -> None:
     """Another one is refused, before and after the prompt is over."""
     prompt = asked.ask("Ana", "Bo")
