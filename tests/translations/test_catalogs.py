@@ -127,6 +127,14 @@ def test_the_shared_catalog_has_the_labels_of_all_games(language: Language) -> N
 
 
 @every_language
+@every_ruleset
+def test_words_of_a_game_are_translated(language: Language, ruleset: Ruleset) -> None:
+    """All that it has words for in English, such as looks of combatants."""
+    catalogs = [language.catalogs[SHARED], language.catalogs[ruleset.name]]
+    assert ruleset.texts.words.keys() <= {code for each in catalogs for code in (*each.words, *each.labels)}
+
+
+@every_language
 @every_operation
 def test_purposes_of_dice_are_translated(language: Language, resolver: Resolver) -> None:
     """All that occur in the vectors."""
