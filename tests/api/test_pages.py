@@ -1,5 +1,6 @@
 """Tests of the web pages: `/`, the tour, `/table`, where a group plays, and `/docs`, the documentation."""
 
+import posixpath
 import re
 from pathlib import Path
 
@@ -67,6 +68,18 @@ def test_no_host_is_named(client: FlaskClient, path: str) -> None:
     assert not re.search(r"https?:|[\"'(]//\w", text)
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bon\w+=\"|\bstyle=", text)
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
+
+
+def test_the_table_loads_its_modules_at_once(client: FlaskClient) -> None:
+    """Its page names all of them, so no module waits for those that import it on a slow network."""
+    named = re.findall(r'modulepreload" href="([^"]+)"', client.get("/table").get_data(as_text=True))
+    imported = {module for name in ["/table/main.js", *named] for module in _imports(client, name)}
+    assert sorted(named) == sorted(imported)
+
+
+def _imports(client: FlaskClient, name: str) -> list[str]:
+    sources = re.findall(r'^import [^;]* from "([^"]+)";', client.get(name).get_data(as_text=True), re.MULTILINE)
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(name), source)) for source in sources]
 
 
 @PAGES
