@@ -246,7 +246,7 @@ def test_a_large_step_is_undone_where_it_was_taken(person: Callable[[int], Perso
     turns = master.panel("turns")
     step = turns.locator(".step")
     for name, sentence in (
-        ("Next round", "The next round begins: Daenes"),
+        ("Next round", "The next round begins · Daenes acts"),
         ("End the encounter", "The encounter is over: The ferry at night"),
     ):
         master.press(name)

@@ -49,7 +49,14 @@ export function largeStepLines(world) {
 
 /** @param {World} world @param {any} event */
 function sentence(world, event) {
-  return [event.summary, subject(world, event)].filter(Boolean).join(": ");
+  const name = subject(world, event);
+  const isStep = turnIn(event) !== null && name !== "";
+  return isStep ? `${event.summary} · ${t("turn", { name })}` : [event.summary, name].filter(Boolean).join(": ");
+}
+
+/** The turn that a step leads to; null for other events. Where a combatant is removed, the turn may only pass on. @param {any} event */
+function turnIn({ type, result }) {
+  return type.startsWith(COMBATANT) ? null : (result?.turn ?? null);
 }
 
 /**
@@ -58,13 +65,13 @@ function sentence(world, event) {
  * @param {any} event
  * @returns {string}
  */
-function subject(world, { type, changes = [], result, encounter_id: encounter }) {
+function subject(world, event) {
+  const { type, changes, encounter_id: encounter } = event;
   if (COMPLETE.includes(type)) {
     return "";
   }
   const [first, ...others] = changes ?? [];
-  const turn = type.startsWith(COMBATANT) ? null : result?.turn; // the turn may pass on from one who is removed
-  const id = turn ?? (type === ENDED ? encounter : first?.id);
+  const id = turnIn(event) ?? (type === ENDED ? encounter : first?.id);
   const names = [world.names.get(id), first?.after?.name ?? first?.before?.name];
   const last = others.findLast((/** @type {any} */ each) => each.path === "" && each.resource === first.resource);
   return [[...new Set(names)].filter(Boolean).join(", "), last?.after?.name].filter(Boolean).join(" … ");
