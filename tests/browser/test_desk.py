@@ -195,7 +195,7 @@ def test_the_first_key_is_called_game_master(person: Callable[[int], Person]) ->
 
 
 def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
-    """Both characters gain experience by one move; a screen reader says the outcome once."""
+    """Both characters gain experience by one move, once it says how much. A screen reader says the outcome once."""
     master = person(PHONE)
     begin(master, "fastrpg", starts=False)
     master.unfold("Characters")
@@ -204,6 +204,8 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
     master.click(master.panel("acts").get_by_role("button", name="Gain experience"))
     for name in ("Ana", "Bo"):
         master.check(master.dialog.get_by_role("checkbox", name=re.compile(f"^{name}")))
+    master.press("Roll")
+    expect(master.dialog.get_by_role("alert")).to_have_text("“Gain” is missing.")
     master.assert_accessible()
     master.page.evaluate(HEAR)
     master.press("Roll")

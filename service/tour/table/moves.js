@@ -3,7 +3,7 @@
 import { button, folded, make } from "../tour/elements.js";
 import { Problem } from "../tour/api.js";
 import { askFace } from "./faces.js";
-import { ask, opening } from "./dialog.js";
+import { ask, fault, opening } from "./dialog.js";
 import { choice, pick, several, suggesting } from "./fields.js";
 import { language, t } from "./texts.js";
 import { capital, inWords, word } from "./words.js";
@@ -130,12 +130,13 @@ export function chosenBy(choice) {
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-function statedIn({ member, label, options, other, default: preset }) {
+function statedIn({ member, label, options, other, required, default: preset }) {
   const labelOf = (/** @type {unknown} */ value) => options.find((/** @type {any} */ each) => each.value === value)?.label;
   const field = suggesting(label, options.map((/** @type {any} */ each) => each.label), labelOf(preset) ?? "");
   const place = (/** @type {any} */ order) => {
     const text = field.value().trim();
     const option = options.find((/** @type {any} */ each) => each.label === text);
+    demand(label, text !== "" || !required);
     if (text !== "") {
       put(order, member, option ? option.value : other === "number" ? Number(text) : text);
     }
@@ -148,10 +149,11 @@ function statedIn({ member, label, options, other, default: preset }) {
  * @param {any} choice of a move
  * @returns {Chosen}
  */
-function severalOf({ member, label, options, default: preset }) {
+function severalOf({ member, label, options, required, default: preset }) {
   const listed = options.map((/** @type {any} */ each, /** @type {number} */ index) => labelled(each, index));
   const field = several(label, listed, options.findIndex((/** @type {any} */ each) => each.value === preset));
   const place = (/** @type {any} */ order) => {
+    demand(label, field.values().length > 0 || !required);
     const names = member.split(".");
     const first = names.findLastIndex((/** @type {string} */ name) => /^\d+$/.test(name));
     field.values().forEach((value, index) => {
@@ -178,6 +180,13 @@ function pickedFrom({ member, label, options, required, default: preset }) {
     }
   };
   return { element: field.element, place };
+}
+
+/** Refuses a form in which a choice is missing. @param {string} label @param {boolean} isMade */
+function demand(label, isMade) {
+  if (!isMade) {
+    throw fault(t("missing", { label }));
+  }
 }
 
 /** @param {any} option @param {number} index */
