@@ -207,6 +207,7 @@ def test_a_move_takes_several_options(person: Callable[[int], Person]) -> None:
     master.press("Roll")
     expect(master.dialog.get_by_role("alert")).to_have_text("“Gain” is missing.")
     master.assert_accessible()
+    master.fill(master.dialog.get_by_label("Gain"), "50")
     master.page.evaluate(HEAR)
     master.press("Roll")
     expect(master.outcome).to_contain_text(re.compile("Ana.*Bo"))
@@ -600,6 +601,41 @@ def test_a_change_that_is_shown_can_be_made_again(person: Callable[[int], Person
     expect(acting(master)).to_have_text("Harrak")
     with master.page.expect_response("**/next-turn"):
         master.press("Next turn")
+
+
+def test_a_command_whose_answer_is_lost_is_carried_out_once(person: Callable[[int], Person]) -> None:
+    """Although the game master tries again, at a button and in a form. A later press is a new command."""
+    master = person(DESK)
+    begin(master, "fastrpg")
+    master.unfold("Time passes")
+    keys = list[str | None]()
+
+    def lose_answer(route: Route) -> None:
+        keys.append(route.request.header_value("Idempotency-Key"))
+        route.fetch()
+        route.abort()
+
+    hours = master.panel("history").get_by_text("1 hour passes")
+    for sent in (1, 2):
+        master.page.route("**/time", lose_answer)
+        master.press("An hour")
+        expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
+        assert len(set(keys)) == sent
+        master.page.unroute("**/time")
+        with master.page.expect_response("**/time") as repeated:
+            master.press("Try again")
+        assert repeated.value.request.header_value("Idempotency-Key") == keys[-1]
+        expect(master.dialog).to_have_count(0)
+        expect(hours).to_have_count(sent)
+    master.page.route("**/combatants", lose_answer)
+    master.press("Add foes")
+    master.choose(master.dialog.get_by_label("From the library"), "from Wolf")
+    master.press("Add")
+    expect(master.dialog.get_by_role("alert")).to_have_text("The service cannot be reached.")
+    master.page.unroute("**/combatants")
+    master.press("Add")
+    expect(master.dialog).to_have_count(0)
+    expect(master.page.locator(".order li", has_text="Wolf")).to_have_count(1)
 
 
 def test_a_seat_outlasts_a_proxy_without_a_service(person: Callable[[int], Person]) -> None:

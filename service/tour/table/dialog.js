@@ -2,11 +2,15 @@
 
 import { Problem } from "../tour/api.js";
 import { button, byId, fill, make } from "../tour/elements.js";
+import { forgetFailed } from "./sending.js";
 import { t } from "./texts.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../tour/elements.js").Child} Child */
 /** @typedef {import("./world.js").World} World */
+
+/** Problems after which a command may have been carried out. */
+const UNKNOWN_OUTCOMES = ["unreachable", "unreadable", "idempotency_in_progress"];
 
 /** Names of texts for problems that the service describes to programs. @type {{[code: string]: string}} */
 const OWN_TEXTS = { unreachable: "unreachable", stale_version: "stale" };
@@ -19,9 +23,10 @@ const OWN_TEXTS = { unreachable: "unreachable", stale_version: "stale" };
  * @param {string} label of the button that sends
  * @param {(closed: AbortSignal) => Promise<unknown>} send returns what opens the next dialog, if one follows; its
  *   argument says whether the user has closed the dialog
+ * @param {string} [reason] a problem that is shown from the beginning
  */
-export function ask(title, children, label, send) {
-  const problem = make("p", { class: "problem", role: "alert", hidden: true });
+export function ask(title, children, label, send, reason = "") {
+  const problem = make("p", { class: "problem", role: "alert", hidden: reason === "" }, reason);
   const submit = make("button", { type: "submit", class: "main" }, label);
   const cancel = button(t("cancel"), close);
   const onsubmit = async (/** @type {Event} */ event) => {
@@ -113,7 +118,7 @@ function isOfRemoved({ code, document }) {
 
 /** What a form refuses itself, before a call. @param {string} detail */
 export function fault(detail) {
-  return new Problem({ detail, code: "unreadable" });
+  return new Problem({ detail, code: "incomplete" });
 }
 
 /**
@@ -126,7 +131,12 @@ export async function attempt(action) {
     await action();
     return true;
   } catch (error) {
-    open("Arbiter", make("p", { class: "problem", role: "alert" }, wordsOf(error)), button(t("done"), close));
+    const reason = wordsOf(error);
+    if (error instanceof Problem && UNKNOWN_OUTCOMES.includes(error.code)) {
+      ask("Arbiter", [], t("again"), action, reason);
+    } else {
+      open("Arbiter", make("p", { class: "problem", role: "alert" }, reason), button(t("done"), close));
+    }
     return false;
   }
 }
@@ -175,3 +185,5 @@ export function changing(world, name, change) {
 function element() {
   return /** @type {HTMLDialogElement} */ (byId("dialog"));
 }
+
+element().addEventListener("close", forgetFailed);

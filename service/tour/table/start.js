@@ -2,8 +2,9 @@
 
 import { call, Problem } from "../tour/api.js";
 import { button, fill, make } from "../tour/elements.js";
-import { ask, fault, once } from "./dialog.js";
+import { ask, fault, once, wordsOf } from "./dialog.js";
 import { choice, line } from "./fields.js";
+import { sendOnce } from "./sending.js";
 import { enter, forget, keep, seats } from "./session.js";
 import { t } from "./texts.js";
 
@@ -61,6 +62,8 @@ async function begun(game, name, how, sit) {
       if (party !== null) {
         await fillWith(party, seat);
       }
+    } catch (error) {
+      throw fault(wordsOf(error)); // trying again would make another table
     } finally {
       sit(seat);
     }
@@ -74,7 +77,7 @@ async function begun(game, name, how, sit) {
  * @param {(campaign: any) => Promise<void>} next is called with the campaign
  */
 async function created(path, body, next) {
-  const create = (/** @type {string} */ key) => call("POST", path, { body, key });
+  const create = (/** @type {string} */ key) => sendOnce(path, { body, key });
   const made = await create("").catch(orRefused);
   if (made !== null) {
     await next(made.body);
@@ -105,10 +108,10 @@ function orRefused(error) {
  */
 async function fillWith(party, { id, key }) {
   const path = `/v1/campaigns/${id}`;
-  const made = await call("POST", `${path}/characters/bulk`, { key, body: { characters: party.characters } });
+  const made = await sendOnce(`${path}/characters/bulk`, { key, body: { characters: party.characters } });
   const heroes = made.body.items.map((/** @type {any} */ { id: hero }) => ({ character_id: hero }));
   const body = { name: party.encounter, combatants: [...heroes, ...party.foes] };
-  await call("POST", `${path}/encounters`, { key, body });
+  await sendOnce(`${path}/encounters`, { key, body });
 }
 
 /**

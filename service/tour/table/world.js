@@ -1,6 +1,7 @@
 // What a key sees of its campaign, and the calls on it.
 
-import { call, Problem, unguessable } from "../tour/api.js";
+import { call, Problem } from "../tour/api.js";
+import { sendOnce } from "./sending.js";
 import { learn } from "./words.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
@@ -229,21 +230,14 @@ export class World {
   }
 
   /**
-   * Sends a call once: an attempt that got no answer is repeated with the same `Idempotency-Key`.
+   * Sends a change.
    * @param {string} method
    * @param {string} rest
    * @param {any} [body]
    * @param {string} [match] the ETag that the resource must have
    */
-  async send(method, rest, body, match) {
-    const options = { key: this.seat.key, body, match, idempotencyKey: method === "POST" ? unguessable() : undefined };
-    try {
-      return await call(method, this.path(rest), options);
-    } catch (error) {
-      if (error instanceof Problem && error.code === "unreachable" && method === "POST") {
-        return call(method, this.path(rest), options);
-      }
-      throw error;
-    }
+  send(method, rest, body, match) {
+    const options = { key: this.seat.key, body, match };
+    return method === "POST" ? sendOnce(this.path(rest), options) : call(method, this.path(rest), options);
   }
 }
