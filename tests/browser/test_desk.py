@@ -638,6 +638,30 @@ def test_a_command_whose_answer_is_lost_is_carried_out_once(person: Callable[[in
     expect(master.page.locator(".order li", has_text="Wolf")).to_have_count(1)
 
 
+def test_back_closes_a_dialog_and_leads_to_the_start(person: Callable[[int], Person]) -> None:
+    """Without leaving the page, also after dialogs that were closed by their buttons."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    for name in ("Add foes", "Invite a player"):
+        master.press(name)
+        expect(master.dialog).to_be_visible()
+        master.page.go_back()
+        expect(master.dialog).to_have_count(0)
+        expect(acting(master)).to_have_text("Daenes")
+        master.press(name)
+        master.press("Cancel")
+        expect(master.dialog).to_have_count(0)
+    start = master.page.get_by_role("button", name="Start with a ready party")
+    master.page.go_back()
+    expect(start).to_be_visible()
+    master.page.go_forward()
+    expect(acting(master)).to_have_text("Daenes")
+    master.press("All tables")
+    expect(start).to_be_visible()
+    master.page.go_back()
+    expect(acting(master)).to_have_text("Daenes")
+
+
 def test_a_seat_outlasts_a_proxy_without_a_service(person: Callable[[int], Person]) -> None:
     """A proxy answers 404 while the service is replaced; only a problem of the service ends the seat."""
     master = person(DESK)

@@ -11,6 +11,9 @@ import { inWords } from "./words.js";
 
 /** Problems after which a command may have been carried out. */
 const UNKNOWN_OUTCOMES = ["unreachable", "unreadable", "idempotency_in_progress"];
+/** State of the entry in the history of the browser that a dialog has, so that *Back* closes it. */
+const DIALOG = "dialog";
+let isInEntry = history.state === DIALOG;
 
 /** Names of texts for problems that the service describes to programs. @type {{[code: string]: string}} */
 const OWN_TEXTS = { unreachable: "unreachable", stale_version: "stale" };
@@ -71,6 +74,7 @@ export function open(title, ...children) {
   fill(dialog, make("h2", { id: "dialog-title", tabindex: -1 }, title), ...children);
   if (!dialog.open) {
     dialog.showModal();
+    enterHistory();
   }
   const first = dialog.querySelector("input:not([type=hidden]), select, .options button, .faces button");
   (first instanceof HTMLElement ? first : dialog.querySelector("h2"))?.focus();
@@ -79,6 +83,25 @@ export function open(title, ...children) {
 /** Closes the dialog. */
 export function close() {
   element().close();
+}
+
+/** Gives the dialog an entry in the history of the browser. It stays there for the next one. */
+function enterHistory() {
+  if (history.state !== DIALOG) {
+    history.pushState(DIALOG, "");
+  }
+  isInEntry = true;
+}
+
+/** Closes the dialog whose entry has been left, or passes over the entry. @param {PopStateEvent} event */
+function entryChanged({ state }) {
+  const isLeft = isInEntry && state !== DIALOG;
+  isInEntry = state === DIALOG;
+  if (isLeft && element().open) {
+    close();
+  } else if (isLeft) {
+    history.back();
+  }
 }
 
 /** Says whether the dialog that is open now has been closed. @returns {AbortSignal} */
@@ -186,4 +209,5 @@ function element() {
   return /** @type {HTMLDialogElement} */ (byId("dialog"));
 }
 
+addEventListener("popstate", entryChanged);
 element().addEventListener("close", forgetFailed);

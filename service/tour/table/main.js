@@ -45,10 +45,15 @@ async function notSeated(error) {
   fill(byId("main"), make("p", { class: "problem", role: "alert" }, problem), make("div", { class: "actions" }, again, home));
 }
 
-/** @param {Seat} seat */
+/** Shows a table. *Back* then leads to the start, if the seat was taken there. @param {Seat} seat */
 function sit(seat) {
   keep(seat);
-  history.replaceState(null, "", `/table#seat=${seat.keyId}`);
+  const address = `/table#seat=${seat.keyId}`;
+  if (location.hash === "") {
+    history.pushState(null, "", address);
+  } else {
+    history.replaceState(null, "", address); // links with keys and invitations do not stay in the history
+  }
   show(seat);
 }
 
@@ -62,6 +67,12 @@ function show(seat) {
   heading(`${seat.name}`, seat);
   fill(byId("main"), table.element);
   table.start();
+}
+
+/** Shows the start. *Back* then leads to the table again. */
+function leave() {
+  history.pushState(null, "", "/table");
+  void showStart();
 }
 
 /** @param {string} [problem] */
@@ -92,7 +103,7 @@ function heading(title, seat) {
     chooseLanguage(code);
     void follow();
   };
-  const home = button(t("leave"), () => void showStart(), { class: "quiet" });
+  const home = button(t("leave"), leave, { class: "quiet" });
   fill(byId("account"), chooser(t("language"), choices, language(), change), seat !== null && home);
 }
 
