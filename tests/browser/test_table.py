@@ -390,18 +390,26 @@ def test_a_question_is_seen_from_the_end_of_the_page(person: Callable[[int], Per
 
 
 @pytest.mark.parametrize(
-    ("game", "look", "cost"),
+    ("game", "names", "look", "cost"),
     [
-        ("flyerbook", "unverletzt · Wunden 0/5", ""),
-        ("fastrpg", "unverletzt · TP 20/20 · Glück 2/2", "Aktion"),
-        ("freed6", "wohlauf · Glück 2 · Aktionspunkte 1", "Aktion"),
-        ("rollunder", "wohlauf · LIFE 52", "Aktion"),
+        ("flyerbook", ("Die Fähre bei Nacht", "Fäuste"), "unverletzt · Wunden 0/5", ""),
+        ("fastrpg", ("Goblins auf der Brücke", "Schwert|Bogen|Messer"), "unverletzt · TP 20/20 · Glück 2/2", "Aktion"),
+        ("freed6", ("Das Torhaus", "Schwert"), "wohlauf · Glück 2 · Aktionspunkte 1", "Aktion"),
+        ("rollunder", ("Orks an der Furt", "Schwert|Axt"), "wohlauf · LIFE 52", "Aktion"),
     ],
 )
-def test_a_game_speaks_german(person: Callable[[int], Person], game: str, look: str, cost: str) -> None:
-    """Health, numbers and costs are words."""
-    master = person(DESK)
-    begin(master, game)
+def test_a_game_speaks_german(
+    person: Callable[[int], Person], game: str, names: tuple[str, str], look: str, cost: str
+) -> None:
+    """A ready party has German names; health, numbers and costs are words."""
+    master = person(DESK).open()
     master.choose(master.page.get_by_label("Language"), "de")
+    master.choose(master.page.get_by_label("Spiel", exact=True), game)
+    master.press("Mit einer fertigen Gruppe beginnen")
+    master.press("Begegnung beginnen")
+    encounter, weapons = names
+    expect(master.panel("turns")).to_contain_text(encounter)
     expect(master.page.locator(".order small", has_text=look).first).to_be_visible()
     expect(master.panel("acts").locator(".move small", has_text=cost).first).to_be_visible()
+    attacks = master.panel("acts").get_by_role("region", name="Angreifen", exact=True)
+    expect(attacks).to_contain_text(re.compile(weapons))

@@ -6,7 +6,7 @@ import { ask, fault, once, wordsOf } from "./dialog.js";
 import { choice, line } from "./fields.js";
 import { sendOnce } from "./sending.js";
 import { enter, forget, keep, seats } from "./session.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
@@ -55,7 +55,7 @@ export function startView(games, sit, again) {
  * @param {(seat: Seat) => void} sit
  */
 async function begun(game, name, how, sit) {
-  const party = how === READY ? (await call("GET", `/table/party-${game}.json`)).body : null;
+  const party = how === READY ? await readyParty(game) : null;
   await created("/v1/campaigns", { name, ruleset: game }, async ({ id, key }) => {
     const seat = { key: key.token, id, keyId: key.id, name, game, role: key.role };
     try {
@@ -99,6 +99,32 @@ function orRefused(error) {
     return null;
   }
   throw error;
+}
+
+/**
+ * The ready party of a game, with the names of the language of the page.
+ * @param {string} game
+ */
+async function readyParty(game) {
+  const { body } = await call("GET", `/table/party-${game}.json`);
+  const { translations, ...party } = body;
+  return renamed(party, translations[language()] ?? {});
+}
+
+/**
+ * A copy with other names, also of members.
+ * @param {any} value
+ * @param {{[name: string]: string}} names
+ * @returns {any}
+ */
+function renamed(value, names) {
+  if (Array.isArray(value)) {
+    return value.map((each) => renamed(each, names));
+  }
+  if (typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [names[name] ?? name, renamed(each, names)]));
+  }
+  return names[value] ?? value;
 }
 
 /**
