@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_roll, begin, seat
+from tests.browser.evening import DESK, PHONE, Held, Person, acting, ask_for_a_roll, begin, seat, start
 from tests.chromium import close
 
 LONGER_THAN_A_REFRESH = 1000
@@ -361,6 +361,34 @@ def test_an_answer_to_a_hidden_foe_says_who_sees_the_outcome(person: Callable[[i
     one.click(one.panel("asked").locator(".ask button").first)
     expect(one.outcome).to_have_text("You have answered. Only your game master sees the outcome.")
     expect(master.outcome).to_contain_text(re.compile("^Rakasha 1 .* Daenes"))
+
+
+def test_a_turn_that_its_player_has_ended_is_over(person: Callable[[int], Person]) -> None:
+    """Also during the turn of a hidden foe, while the service still names the player; not after it is taken back."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook", starts=False)
+    seat(master, one, "Anna", "Harrak")
+    rakasha = master.page.locator(".order li", has_text="Rakasha 1")
+    rakasha.locator("summary").click()
+    master.press("Hide: Rakasha 1")
+    expect(rakasha).to_contain_text("hidden")
+    start(master)
+    master.press("Next turn")
+    one.press("End my turn")
+    expect(one.panel("turns")).to_contain_text("Your turn is over, Harrak.")
+    expect(one.panel("acts").get_by_role("heading", level=2)).to_have_text("Moves of Harrak")
+    assert not one.acts_now
+    expect(acting(master)).to_have_text("Rakasha 1")
+    for name in ("Rakasha 2", "Rakasha 3", "Daenes", "Harrak"):
+        master.press("Next turn")
+        expect(acting(master)).to_have_text(name)
+        expect(acting(one)).to_have_text(name)
+    master.press("Reveal: Rakasha 1")
+    expect(one.panel("turns")).to_contain_text("Rakasha 1")
+    one.press("End my turn")
+    expect(acting(one)).to_have_text("Rakasha 1")
+    master.panel("history").get_by_role("button", name=re.compile("^Undo")).first.click()
+    expect(one.panel("acts").get_by_role("heading", level=2)).to_have_text("It is your turn, Harrak.")
 
 
 def test_another_language_keeps_the_seat_where_storage_is_blocked(person: Callable[[int], Person]) -> None:

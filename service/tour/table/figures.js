@@ -106,7 +106,10 @@ export function turnOf(world) {
   if (acting === undefined) {
     return t("hiddenTurn");
   }
-  return !world.isGameMaster && world.mayPlay(acting) ? t("yourTurn", { name: acting.name }) : t("turn", { name: acting.name });
+  if (world.isGameMaster || !world.mayPlay(acting)) {
+    return t("turn", { name: acting.name });
+  }
+  return t(world.isTurnOf(acting) ? "yourTurn" : "turnOver", { name: acting.name });
 }
 
 /**
@@ -115,7 +118,7 @@ export function turnOf(world) {
  * @param {Menu["actions"]} actions
  */
 function line(world, one, actions) {
-  const isActing = world.encounter.turn === one.id && world.isRunning;
+  const isActing = world.isTurnOf(one);
   const looks = [one.health && healthInWords(one.health), gauges(world, one), ...conditionsOf(world, one), one.hidden && t("hidden")];
   return make(
     "li",

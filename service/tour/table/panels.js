@@ -42,16 +42,16 @@ export const PANELS = [
     name: "mine",
     label: "yourCharacter",
     gm: false,
-    of: ({ world }) => [world.mine, world.characters],
+    of: ({ world }) => [world.mine, world.characters, world.encounter?.turn, world.turnEnded],
     show: ({ world }) => world.mine.map((one) => mine(world, one)),
   },
   {
     name: "turns",
     label: "order",
-    of: ({ world }) => [world.encounter, world.encounters, world.characters, largeStep(world)],
+    of: ({ world }) => [world.encounter, world.encounters, world.characters, world.turnEnded, largeStep(world)],
     show: ({ table, world }) => [make("h2", {}, t("order")), ...encounters(table, world), ...turns(table, world)],
   },
-  { name: "acts", label: "acts", of: ({ world, moves }) => [moves, world.encounter?.turn], show: ({ table, world, moves }) => acts(table, world, moves) },
+  { name: "acts", label: "acts", of: ({ world, moves }) => [moves, world.encounter?.turn, world.turnEnded], show: ({ table, world, moves }) => acts(table, world, moves) },
   {
     name: "master",
     label: "people",
@@ -69,7 +69,7 @@ export const PANELS = [
 
 /** @param {World} world @param {any} one */
 function mine(world, one) {
-  const isActing = world.isRunning && world.encounter.turn === one.id;
+  const isActing = world.isTurnOf(one);
   const conditions = conditionLines(world, one);
   return make(
     "div",
@@ -119,8 +119,8 @@ function masterSteps(table, world) {
 /** @param {Table} table @param {World} world @returns {[label: string, act: () => void][]} */
 function playerSteps(table, world) {
   const { encounter } = world;
-  const acting = world.isRunning ? world.acting : undefined;
-  if (acting === undefined || !world.mayPlay(acting)) {
+  const { acting } = world;
+  if (acting === undefined || !world.mayPlay(acting) || !world.isTurnOf(acting)) {
     return [];
   }
   return [
@@ -150,7 +150,7 @@ function endCondition(world, one, id, name) {
 function acts(table, world, moves) {
   const said = (/** @type {string} */ summary, /** @type {number | null} */ seq) => table.said(summary, seq);
   const parts = moves.flatMap(({ one, moves: listed }) => {
-    const isTurn = world.isRunning && world.encounter.turn === one.id && !world.isGameMaster;
+    const isTurn = world.isTurnOf(one) && !world.isGameMaster;
     const buttons = moveButtons(world, one, listed, said);
     return [
       make("h2", {}, isTurn ? t("yourTurn", { name: one.name }) : t("moves", { name: one.name })),

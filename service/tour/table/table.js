@@ -11,6 +11,9 @@ import { World } from "./world.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
+/** Steps by which a player ends the turn. */
+const OWN_STEPS = ["end-turn", "delay"];
+
 /** A table with its panels. */
 export class Table {
   /**
@@ -189,7 +192,12 @@ export class Table {
   /** @param {any} encounter as it is shown @param {string} step */
   step(encounter, step) {
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
-    void changing(this.world, "step", () => this.world.send("POST", `/encounters/${encounter.id}/${step}`, body));
+    void changing(this.world, "step", async () => {
+      await this.world.send("POST", `/encounters/${encounter.id}/${step}`, body);
+      if (OWN_STEPS.includes(step)) {
+        this.world.turnOver(encounter);
+      }
+    });
   }
 }
 

@@ -44,6 +44,8 @@ export class World {
     this.keysAt = -1;
     /** Ids of the characters of a player's key, which never change. @type {string[] | undefined} */
     this.own = undefined;
+    /** The turn that the owner of the key has ended, as long as the service names it because a hidden combatant acts. */
+    this.turnEnded = "";
   }
 
   /** Reads everything anew. */
@@ -61,6 +63,7 @@ export class World {
     this.encounters = [...running.body.items.reverse(), ...preparing.body.items.reverse()];
     const shown = this.encounters.find(({ id }) => id === this.chosen) ?? this.encounters[0];
     this.encounter = await this.withCombatants(shown);
+    this.turnEnded = turnIn(this.encounter) === this.turnEnded ? this.turnEnded : "";
     this.characters = characters.body.items;
     this.prompts = prompts.body.items;
     this.events = events;
@@ -148,6 +151,16 @@ export class World {
     const { combatants = [], order = [] } = this.encounter ?? {};
     const places = new Map(order.map((/** @type {string} */ id, /** @type {number} */ place) => [id, place]));
     return [...combatants].sort((one, other) => (places.get(one.id) ?? 1000) - (places.get(other.id) ?? 1000));
+  }
+
+  /** Whether it is the turn of a combatant, which the owner of the key has not ended. @param {any} one */
+  isTurnOf(one) {
+    return this.isRunning && this.encounter.turn === one.id && this.turnEnded === "";
+  }
+
+  /** Remembers that the owner of the key has ended a turn, until the service names another one. @param {any} encounter */
+  turnOver(encounter) {
+    this.turnEnded = turnIn(this.encounter) === turnIn(encounter) ? turnIn(encounter) : "";
   }
 
   get isRunning() {
@@ -240,4 +253,9 @@ export class World {
     const options = { key: this.seat.key, body, match };
     return method === "POST" ? sendOnce(this.path(rest), options) : call(method, this.path(rest), options);
   }
+}
+
+/** A name of the turn; empty without an encounter. @param {any} encounter */
+function turnIn(encounter) {
+  return encounter === null ? "" : [encounter.id, encounter.round, encounter.turn].join(" ");
 }
