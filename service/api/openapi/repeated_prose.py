@@ -42,7 +42,7 @@ def without_repeated_prose(document: Mapping[str, Any]) -> dict[str, Any]:
     components = document["components"]
     seen: set[tuple[str, str]] = set()
     shorter = {
-        name: _component(components["schemas"][name], seen)
+        name: _member("", components["schemas"][name], seen)
         for name in sorted(components["schemas"], key=lambda name: (len(name), name))
     }
     types = {schema.get("description", "") for schema in components["schemas"].values()}
@@ -70,10 +70,6 @@ def _parameters(parameters: Mapping[str, JSONSchema]) -> dict[str, JSONSchema]:
     seen: set[tuple[str, str]] = set()
     shorter = {name: _member(parameters[name]["name"], parameters[name], seen) for name in sorted(parameters, key=len)}
     return {name: shorter[name] for name in parameters}
-
-
-def _component(schema: JSONSchema, seen: set[tuple[str, str]]) -> JSONSchema:
-    return _member("", schema, seen)
 
 
 def _schema(schema: JSONSchema, seen: set[tuple[str, str]]) -> JSONSchema:

@@ -52,7 +52,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     _check_reference(call, given.external_ref)
     call.work.characters.insert(character)
     made = created("character", character.id, whole(character, document_of(character)))
-    journal.record(call, EventType.CHARACTER_CREATED, (made,), _rows_of(character))
+    journal.record(call, EventType.CHARACTER_CREATED, (made,), Snapshot({}, {}, {character.id: character}, set()))
     return character
 
 
@@ -143,10 +143,6 @@ def _check_reference(call: Call, external_ref: str | None, own_id: str | None = 
     known = call.work.characters.one(external_ref=external_ref)
     if known is not None and known.id != own_id:
         raise refusals.name_taken("/external_ref", external_ref)
-
-
-def _rows_of(character: Character) -> Snapshot:
-    return Snapshot({}, {}, {character.id: character}, set())
 
 
 def _one(call: Call, character_id: str, expected: versions.ExpectedVersion) -> tuple[Snapshot, Character]:

@@ -29,7 +29,7 @@ def follow(call: Call, changes: Iterable[Change], rows: Snapshot) -> None:
     """
     every = tuple(changes)
     gone = {change.id for change in every if _is_end(change)}
-    renamed = tuple(change for change in every if _is_rename(change))
+    renamed = tuple(change for change in every if change.resource in _NAMED and change.path == "/name")
     if not gone and not renamed:
         return
     for prompt in call.work.prompts.find({"status": PromptStatus.OPEN}, None, MOST_OPEN).items:
@@ -42,10 +42,6 @@ def _is_end(change: Change) -> bool:
     if change.resource == "key":
         return change.path == "/revoked" and change.after is True
     return change.path == "" and change.after is Absent.ABSENT
-
-
-def _is_rename(change: Change) -> bool:
-    return change.resource in _NAMED and change.path == "/name"
 
 
 def _without(prompt: Prompt, gone: set[str]) -> Prompt:

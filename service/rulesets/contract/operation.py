@@ -18,11 +18,6 @@ from service.rulesets.stored.participants import Participant
 from service.values import dataclass
 
 
-def _no_score(_: object) -> int:
-    """The score of an operation that never rolls."""
-    return 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
     """One operation of a ruleset, declared in the module of its name.
@@ -68,7 +63,7 @@ class Operation:
     streams: str = ""
     headlines: tuple[str, ...] = ()
     odds_headline: str = ""
-    score: Callable[[Any], int] = _no_score
+    score: Callable[[Any], int] = lambda _: 0
     goal: Callable[[Any], int] | None = None
     decisions: tuple[DecisionPoint, ...] = ()
     name: str = ""

@@ -82,11 +82,6 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
     return Outcome(result=result, rules=_rules(checks, result), summary=_summary(request, result))
 
 
-def _acts_first(order: Order) -> tuple[str, ...]:
-    """The ability that starts a contest, without an order."""
-    return (Ability.TASK_ACTION,) if order is None else ()
-
-
 def _needs_of_side(order: Order, part: PartOfOrder, _figure: Figure) -> tuple[str, ...]:
     """The first side begins a task action (FR-TURN-1), the second one only opposes it (FR-HP-3)."""
     return (Ability.TASK_ACTION if part is order.sides[0] else Ability.OPPOSE,)
@@ -116,7 +111,7 @@ STORED = Stored(
         RollingParticipant(
             path="sides",
             prose="Exactly two; the first one acts. A second that names nothing answers with the same skill.",
-            needs=_acts_first,
+            needs=lambda order: (Ability.TASK_ACTION,) if order is None else (),
             needs_of=_needs_of_side,
             may_need=(Ability.TASK_ACTION, Ability.OPPOSE, Ability.USE_LUCK),
             roll=ROLL,

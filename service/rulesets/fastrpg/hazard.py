@@ -23,7 +23,7 @@ from service.rulesets.fastrpg.skill_values import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import used
 from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, spent
-from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order
+from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, Order
 from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, maneuvers_skill
 from service.rulesets.fastrpg.stored.lookups.rolls import Roll, RollingParticipant, of_d20
 from service.rulesets.fastrpg.stored.reports import targets_after
@@ -113,16 +113,6 @@ def _needs_of_target(order: Order, part: PartOfOrder, figure: Figure) -> tuple[s
     return (Ability.SAVE,) if inside and not is_dead(figure) else ()
 
 
-def _dead(context: LookupContext) -> bool | None:
-    """Whether a stored target is dead."""
-    return None if context.figure is None else is_dead(context.figure)
-
-
-def _maneuvers(context: LookupContext) -> int | None:
-    """Maneuvers of the sheet."""
-    return None if context.figure is None else context.figure.sheet.maneuvers
-
-
 def _exploded(figure: Figure, outcome: EffectContext[Hazard, HazardResult]) -> Figure:
     """The figure of a target after the damage (FR-HAZ-2, FR-HP-1), without effects for one roll."""
     target: HazardTarget = outcome.request.targets[outcome.index]
@@ -148,10 +138,10 @@ STORED = Stored(
     ),
     lookups={
         **of_d20("targets", ROLL),
-        "targets.maneuvers": _maneuvers,
+        "targets.maneuvers": lambda context: None if context.figure is None else context.figure.sheet.maneuvers,
         "targets.hp": HP,
         "targets.hp_max": HP_MAX,
-        "targets.dead": _dead,
+        "targets.dead": lambda context: None if context.figure is None else is_dead(context.figure),
     },
     effects={"targets": _exploded},
     gm_only=True,

@@ -98,11 +98,6 @@ def _of_sides(request: Initiative) -> dict[str, int]:
     return {side: max(modifiers) for side, modifiers in members.items() if modifiers}
 
 
-def _best_of_first(result: InitiativeResult) -> int:
-    """The total of the first participant."""
-    return next(iter(result.totals.values()), 0)
-
-
 OPERATION = Operation(
     resolve,
     title="Roll initiative",
@@ -114,5 +109,5 @@ OPERATION = Operation(
     options=("initiative_mode",),
     streams="The name of each side, or of each participant by option: one d20.",
     headlines=("totals",),
-    score=_best_of_first,
+    score=lambda result: next(iter(result.totals.values()), 0),
 )

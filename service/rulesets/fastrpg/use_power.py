@@ -186,10 +186,6 @@ def _needs_of_user(order: Order, _part: object, figure: Figure) -> tuple[str, ..
     return (Ability.TASK_ACTION,) if power is not None and power.takes_action else ()
 
 
-def _item(order: Order, _part: object) -> tuple[str, ...]:
-    return (order.power,) if isinstance(order.power, str) else ()
-
-
 def _needs_of_target(power: Power) -> tuple[str, ...]:
     """Abilities which the power needs of a target: a save, or to be attacked or healed (FR-GEN-1)."""
     needed = (
@@ -243,7 +239,7 @@ STORED = Stored(
             needs=(Ability.USE_POWER,),
             needs_of=_needs_of_user,
             may_need=(Ability.TASK_ACTION, Ability.USE_LUCK),
-            items=_item,
+            items=lambda order, _part: (order.power,) if isinstance(order.power, str) else (),
             roll=ROLL,
             component="PowerUserParticipant",
         ),

@@ -97,13 +97,9 @@ def _has_no_melee_form(weapon: Weapon) -> bool:
     return weapon.mode is WeaponMode.MELEE and weapon.class_ not in (*MELEE_CLASSES, WeaponClass.EXPLOSION)
 
 
-def _explodes(weapon: Weapon) -> bool:
-    return weapon.class_ is WeaponClass.EXPLOSION
-
-
 UNFIT_WEAPONS = (
     RefusalRow("no_melee_form", "FR-DMG-2", _has_no_melee_form, at="mode"),
-    RefusalRow("use_hazard", "FR-DMG-2", _explodes, at="class_"),
+    RefusalRow("use_hazard", "FR-DMG-2", lambda weapon: weapon.class_ is WeaponClass.EXPLOSION, at="class_"),
 )
 """Refusals of a weapon: some classes have no melee form, and an explosion is not attacked with."""
 

@@ -8,7 +8,6 @@ from service.rulesets.flyerbook.prices import HIGHEST_VALUE, LOWEST_VALUE, NOT_P
 from service.rulesets.flyerbook.sheet import SheetResult, assess
 from service.rulesets.flyerbook.stored.sheet import ArmorOfCard, Sheet, WeaponOfCard
 from service.rulesets.library import EntryKind
-from service.rulesets.stored import Document
 
 NO_FOOTNOTE = Phrase("The footnotes have no number for this. Add what matters to the card.")
 TOO_LOW = Phrase("Skills and jobs begin at {lowest}. Without one, the character rolls with 3.", lowest=LOWEST_VALUE)
@@ -69,17 +68,15 @@ class ImportedCard:
             armors=tuple(ArmorOfCard(**each) for each in armors),  # type: ignore[arg-type]  # a text and a number
         )
         gear = {member: parts for member, parts in (("weapons", weapons), ("armors", armors)) if parts}
-        entry = _entry(name, {"name": name, **texts, **self._maps, **gear})
+        entry = ConvertedEntry(
+            kind=EntryKind.CHARACTER, name=name, content={"sheet": {"name": name, **texts, **self._maps, **gear}}
+        )
         return Conversion(entry=entry, notes=(*self.notes, *_notes_on_prices(assess(sheet, DEFAULT_OPTIONS))))
 
 
 def place(member: str, name: str) -> str:
     """Pointer to a named value."""
     return f"/{member}/{escape(name)}"
-
-
-def _entry(name: str, sheet: Document) -> ConvertedEntry:
-    return ConvertedEntry(kind=EntryKind.CHARACTER, name=name, content={"sheet": sheet})
 
 
 def _too_high(value: int) -> Phrase:

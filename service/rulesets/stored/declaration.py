@@ -36,11 +36,6 @@ class Report:
     code: str = ""
 
 
-def _as_resolved(outcome: AnyEffectContext, _after: Cast) -> Report:
-    """The default report of an operation: its result."""
-    return Report(result=outcome.result)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
     """An operation on stored play: its participants, lookups and effects.
@@ -114,7 +109,7 @@ class Stored:
     stage: Callable[[AnyOrder, Cast, frozenset[str]], object] | None = None
     rolled_by: Mapping[str, str] = field(default_factory=dict)
     moves_up: Callable[[AnyOrder, Any], str | None] = none
-    reports: Callable[[AnyEffectContext, Cast], Report] = _as_resolved
+    reports: Callable[[AnyEffectContext, Cast], Report] = lambda outcome, _after: Report(result=outcome.result)
     apply: Callable[[AnyEffectContext], Cast] | None = None
     reroll: Reroll | None = None
     source: EventSource | None = None

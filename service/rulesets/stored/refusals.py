@@ -77,14 +77,10 @@ def _bar(row: RefusalRow, ability: str, pointer: str, parameters: Mapping[str, P
     )
 
 
-def _state(context: AnyBarContext) -> object:
-    return context.figure.state
-
-
 def bar_of_state(
     row: RefusalRow,
     *bars: str,
-    of: Callable[[AnyBarContext], object] = _state,
+    of: Callable[[AnyBarContext], object] = lambda context: context.figure.state,
     until: Callable[[AnyBarContext], Until | None] = none,
 ) -> BarRow:
     """The bar of a state with which requests are refused too, so that code, rule and condition have one place.

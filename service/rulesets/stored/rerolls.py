@@ -11,11 +11,6 @@ Order = Document
 """An order as it was sent."""
 
 
-def _stated_or_first(_result: Document, stated: Sequence[str], _is_gm: bool) -> str:
-    """The default decision to reroll, where a rule has several: the first that is stated; "" for none."""
-    return next(iter(stated), "")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reroll:
     """Declaration that a command may replace an earlier one, because a rule grants a reroll.
@@ -61,7 +56,7 @@ class Reroll:
     decisions: tuple[str, ...] = ()
     decides: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
-    picks: Callable[[Document, Sequence[str], bool], str] = _stated_or_first
+    picks: Callable[[Document, Sequence[str], bool], str] = lambda _result, stated, _is_gm: next(iter(stated), "")
     made: Callable[[Document], Mapping[str, int]] = nothing_named
     verify_at: Callable[[str, Any, Document, Any], None] = none
     adds_dice: bool = False

@@ -150,7 +150,7 @@ def _in_feet(creature: Creature) -> bool:
 def _attacks(creature: Creature) -> Iterator[Attack]:
     for index, action in enumerate(creature.actions or ()):
         for number, attack in enumerate(action.attacks or ()):
-            if attack.to_hit_mod is not None and attack.average > 0 and _is_own(action):
+            if attack.to_hit_mod is not None and attack.average > 0 and action.action_type in (None, "ACTION"):
                 yield Attack(
                     pointer=f"/actions/{index}/attacks/{number}",
                     name=attack.name or action.name,
@@ -159,11 +159,6 @@ def _attacks(creature: Creature) -> Iterator[Attack]:
                     melee=bool(attack.reach) or not attack.range,
                     ranged=bool(attack.range),
                 )
-
-
-def _is_own(action: Action) -> bool:
-    """Whether an action is one of the creature's turn."""
-    return action.action_type in (None, "ACTION")
 
 
 def _unconverted(creature: Creature, attacks: tuple[Attack, ...]) -> Iterator[tuple[str, Action | Trait]]:

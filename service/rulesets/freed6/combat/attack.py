@@ -243,10 +243,6 @@ def _defender_resists(context: LookupContext) -> bool:
     return order.defender is not None and order.defender.id is not None and order.defender.id == order.resistance.id
 
 
-def _effect_rolled(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
-    return figure if outcome.result.effect_total is None else effect_rolled(figure, outcome)
-
-
 def _harmed(figure: Figure, outcome: EffectContext[Attack, AttackResult]) -> Figure:
     """The target with the condition, and with the points that made it (F6-ATK-3, F6-ATK-5)."""
     result: AttackResult = outcome.result
@@ -331,7 +327,7 @@ STORED = Stored(
         "attacker": (
             checked(),
             pays_action_point(),
-            _effect_rolled,
+            lambda figure, outcome: figure if outcome.result.effect_total is None else effect_rolled(figure, outcome),
             leaves_ranks(
                 lambda outcome: outcome.result.rank,
                 lambda outcome: outcome.result.ranks_left,

@@ -102,11 +102,6 @@ def is_lost(request: CollectEffects) -> bool:
     return sum(changes) < 0
 
 
-def _ability(context: LookupContext) -> str:
-    """The ability of the check: as named, else that of the skill."""
-    return _check_asked_about(context).ability or NO_ABILITY
-
-
 def _named(ability: str) -> str | None:
     return None if ability == NO_ABILITY else ability
 
@@ -136,7 +131,7 @@ STORED = Stored(
     participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
     lookups={
         "ability": Lookup(
-            find=_ability,
+            find=lambda context: _check_asked_about(context).ability or NO_ABILITY,
             type=Annotated[Name | None, Doc("Ability of the check; null for that of the skill.")],
             choice=True,
         ),

@@ -129,10 +129,6 @@ def _is_decree(order: Order | Spend) -> bool:
     return order.result_points is not None
 
 
-def _needs(order: Order) -> tuple[str, ...]:
-    return () if order is not None and _is_decree(order) else (Ability.SPEND_RANKS,)
-
-
 def _needs_roll(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     buys_roll = any(wish.effect == EFFECT_ROLL for wish in order.effects)
     return (Ability.EFFECT_ROLL,) if buys_roll and not _is_decree(order) else ()
@@ -200,7 +196,7 @@ STORED = Stored(
         Participant(
             path="actor",
             prose="Whose ranks they are; also bears what names no other bearer.",
-            needs=_needs,
+            needs=lambda order: () if order is not None and _is_decree(order) else (Ability.SPEND_RANKS,),
             needs_of=_needs_roll,
             may_need=(Ability.SPEND_RANKS, Ability.EFFECT_ROLL),
             must_be_stored=True,

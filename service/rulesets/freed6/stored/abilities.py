@@ -121,10 +121,6 @@ def _until_condition_ends(context: BarContext) -> Until | None:
     return until_end(durations[0]) if len(durations) == 1 and durations[0] else None
 
 
-def _others_turn(context: BarContext) -> bool:
-    return context.figure.round is not None and not context.figure.on_turn
-
-
 def _action_of(context: BarContext) -> ActionType | None:
     if context.ability in KIND_OF:
         return KIND_OF[Ability(context.ability)]
@@ -141,10 +137,6 @@ def _no_action_left(context: BarContext) -> bool | Mapping[str, Parameter]:
     return {"action": action.value}
 
 
-def _stock(context: BarContext) -> bool:
-    return not is_dynamic(context.figure)
-
-
 def _stock_with_wild_die(context: BarContext) -> bool:
     return has_wild_die(context.figure) and not is_dynamic(context.figure)
 
@@ -157,10 +149,6 @@ def _luck_lost(context: BarContext) -> bool | Mapping[str, Parameter]:
 def _no_luck(context: BarContext) -> bool:
     """Whether the pool is empty, which an award may fill (F6-LCK-7, F6-LCK-8)."""
     return context.figure.state.luck_points == 0 and getattr(context.order, "action", None) != "award"
-
-
-def _luck_spent(context: BarContext) -> bool:
-    return luck_is_spent(context.cast or {"": context.figure})
 
 
 def _power_spent(context: BarContext) -> bool | Mapping[str, Parameter]:
@@ -235,7 +223,7 @@ _TURNS = (
         "not_your_turn",
         "F6-ENC-4",
         (Ability.FULL_ACTION, Ability.BONUS_ACTION),
-        _others_turn,
+        lambda context: context.figure.round is not None and not context.figure.on_turn,
         until=_next("turn"),
         visible=True,
     ),
@@ -246,7 +234,7 @@ _TURNS = (
         _no_action_left,
         until=_next("round"),
     ),
-    BarRow("luck_requires_dynamic", "F6-LCK-1", (Ability.USE_LUCK,), _stock),
+    BarRow("luck_requires_dynamic", "F6-LCK-1", (Ability.USE_LUCK,), lambda context: not is_dynamic(context.figure)),
     BarRow("ability_not_available", "F6-COND-8", (Ability.USE_LUCK,), _luck_lost),
     BarRow("wild_die_requires_dynamic", "F6-WLD-1", (Ability.ROLL_WILD,), _stock_with_wild_die),
     BarRow("no_luck_points", "F6-LCK-8", (Ability.USE_LUCK,), _no_luck, fixed=True),
@@ -254,7 +242,7 @@ _TURNS = (
         "luck_already_spent_this_turn",
         "F6-LCK-6",
         (Ability.LUCK_ON_DICE,),
-        _luck_spent,
+        lambda context: luck_is_spent(context.cast or {"": context.figure}),
         until=_next("turn"),
         visible=True,
     ),

@@ -130,10 +130,6 @@ def _track(figure: Figure, name: TrackName, options: Options) -> TrackStanding:
     return TrackStanding(level=level, level_name=levels.level_name(name, level, out_at), out_at=out_at)
 
 
-def _with_conditions(state: State, lasting: Mapping[str, Condition]) -> StateWithConditions:
-    return StateWithConditions(state=state, lasting=lasting)
-
-
 def played(sheet: Sheet) -> Sheet:
     """The sheet of a player's character, which is Dynamic with any `is_player` (F6-CHR-1, F6-SF-4)."""
     return replace(sheet, is_player=True)
@@ -148,7 +144,7 @@ CHARACTERS = StoredCharacters(
     health=health,
     bands=Health,
     bookkeeping=("luck_spent_this_turn", "full_spent", "bonus_spent", "effect_roll_this_turn", "ranks"),
-    with_conditions=_with_conditions,
+    with_conditions=lambda state, lasting: StateWithConditions(state=state, lasting=lasting),
     settled=settled,
     played=played,
     findings=findings,

@@ -91,11 +91,6 @@ def _track_of(context: LookupContext) -> TrackName:
     return stated or (TrackName.CONFLICT if is_conflict else TrackName.DAMAGE)
 
 
-def _out_at_of(context: LookupContext) -> int | None:
-    """The end of the track, unless the order states a length."""
-    return None if context.order.length else tracks.out_at(known(context), _track_of(context))
-
-
 STORED = Stored(
     participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
     lookups={
@@ -107,7 +102,7 @@ STORED = Stored(
             choice=True,
         ),
         "ranks": lambda context: tracks.ranks_on(known(context), _track_of(context)),
-        "out_at": _out_at_of,
+        "out_at": lambda context: None if context.order.length else tracks.out_at(known(context), _track_of(context)),
     },
     discloses=Disclosure(public=("out_of_action", "name")),
 )

@@ -53,10 +53,6 @@ def resolve(request: Contact, dice: Dice) -> Outcome[ContactResult]:  # noqa: AR
     return _outcome(ContactResult(allowed=True, reason=None))
 
 
-def _impossible(_request: Contact, code: str, _dice: Dice) -> Outcome[ContactResult]:
-    return _outcome(ContactResult(allowed=False, reason=NoContactBecause(code)))
-
-
 def _outcome(result: ContactResult) -> Outcome[ContactResult]:
     summary = Message(f"contact_{result.reason or 'allowed'}")
     return Outcome(result=result, rules=("RU-B-CSR-2", "RU-B-SOC-4", "RU-B-CSR-1"), summary=summary)
@@ -116,7 +112,7 @@ REASONS = Reasons(
             ability=Ability.SPEAK,
         ),
     ),
-    answer=_impossible,
+    answer=lambda _request, code, _dice: _outcome(ContactResult(allowed=False, reason=NoContactBecause(code))),
 )
 
 

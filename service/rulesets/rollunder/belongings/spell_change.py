@@ -52,10 +52,6 @@ def resolve(request: SpellChange, dice: Dice) -> Outcome[SpellChangeResult]:  # 
     return _outcome(SpellChangeResult(allowed=True, reason=None))
 
 
-def _impossible(_request: SpellChange, code: str, _dice: Dice) -> Outcome[SpellChangeResult]:
-    return _outcome(SpellChangeResult(allowed=False, reason=NoChangeBecause(code)))
-
-
 def _outcome(result: SpellChangeResult) -> Outcome[SpellChangeResult]:
     summary = Message(f"spell_change_{result.reason or 'allowed'}")
     return Outcome(result=result, rules=("RU-B-CSR-3",), summary=summary)
@@ -118,7 +114,7 @@ REASONS = Reasons(
             NoChangeBecause.BOOK_NEEDED, "RU-B-CSR-3", lambda request: not request.book, at="book", ability=Ability.GROW
         ),
     ),
-    answer=_impossible,
+    answer=lambda _request, code, _dice: _outcome(SpellChangeResult(allowed=False, reason=NoChangeBecause(code))),
 )
 
 

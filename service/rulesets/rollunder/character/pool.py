@@ -112,11 +112,6 @@ def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
     return {PoolName.LUCK: (Ability.LUCK,), PoolName.MAGIC: (Ability.CAST,)}.get(order.pool, ())
 
 
-def _is_given(order: Order) -> bool:
-    """Whether points come from the game master: a player only spends."""
-    return order.action is not PoolAction.SPEND
-
-
 STORED = Stored(
     participants=(
         character_participant(
@@ -129,7 +124,7 @@ STORED = Stored(
         "maximum": of_character(lambda character, order: character.maximum(order.pool)),
     },
     effects={"character": _changes},
-    decreed=_is_given,
+    decreed=lambda order: order.action is not PoolAction.SPEND,
 )
 
 

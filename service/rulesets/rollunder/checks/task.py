@@ -101,10 +101,6 @@ def _check_of(figure: Figure) -> tuple[str, ...]:
     return (Ability.LAST_ACTION,) if Character(figure).is_defeated else (Ability.CHECK,)
 
 
-def _needs(_order: object, _part: object, figure: Figure) -> tuple[str, ...]:
-    return _check_of(figure)
-
-
 def _is_last(figure: Figure, _outcome: EffectContext[Task, TaskResult]) -> Figure:
     """The last action of the defeated is done (RU-C-DEAD-9)."""
     return with_state(figure, last_action_done=True) if Character(figure).is_defeated else figure
@@ -113,7 +109,7 @@ def _is_last(figure: Figure, _outcome: EffectContext[Task, TaskResult]) -> Figur
 STORED = Stored(
     participants=(
         character_participant(
-            needs_of=_needs,
+            needs_of=lambda _order, _part, figure: _check_of(figure),
             may_need=(Ability.CHECK, Ability.LAST_ACTION),
             any_of=_check_of,
         ),

@@ -15,7 +15,6 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import ShortLuck
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
@@ -63,16 +62,11 @@ def _summary(result: LuckTurnOfEventsResult) -> Message:
     return Message(code, {"cost": result.cost, "paid": result.paid, "left": result.pool_after})
 
 
-def _is_granted(order: Order) -> bool:
-    """Whether the game master accepts the prayer."""
-    return bool(order.gm_accepts)
-
-
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK, Ability.SPEAK)),),
     lookups={"pool": lookups.LUCK},
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
-    decreed=_is_granted,
+    decreed=lambda order: bool(order.gm_accepts),
     discloses=Disclosure(public=("happens",)),
 )
 

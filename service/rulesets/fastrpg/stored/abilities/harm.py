@@ -41,17 +41,13 @@ class Vitals:
     stable: bool
 
 
-def _vitals(context: BarContext) -> Vitals:
-    return Vitals(**vitals_of(context.figure))
-
-
 def _bar_of(row: RefusalRow, *barred: Ability) -> BarRow:
     """The bar of a state with which requests are refused too, with Hit Points."""
 
     def holds(one: Vitals) -> Refused:
         return {"hp": one.hp, "hp_max": one.hp_max} if row.holds(one) is not False else False
 
-    return bar_of_state(replace(row, holds=holds), *barred, of=_vitals)
+    return bar_of_state(replace(row, holds=holds), *barred, of=lambda context: Vitals(**vitals_of(context.figure)))
 
 
 NOT_CRITICAL = RefusalRow("not_critical", "FR-STAB-1", lambda one: one.hp > 0, at="hp", visible=True)

@@ -25,11 +25,6 @@ OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""
 
 
-def _until_own_turn(context: BarContext) -> Until | None:
-    """The next own turn, in an encounter that runs; elsewhere nothing has turns."""
-    return None if context.figure.round is None else OWN_TURN
-
-
 def _cannot_move(context: BarContext) -> bool | Mapping[str, Parameter]:
     """Whether a base of 0 m leaves no movement at all, without an order; with one its way is compared."""
     if context.order is not None or is_dead(context.figure) or reach(context.figure) > 0:
@@ -69,7 +64,9 @@ def _meters(figure: Figure, cost: float) -> Mapping[str, Parameter]:
 
 def _row(code: str, rule: str, bars: tuple[Ability, ...], holds: Holds) -> BarRow:
     """The row of a state that is over with the next own turn."""
-    return BarRow(code, rule, bars, holds, until=_until_own_turn, visible=True)
+    return BarRow(
+        code, rule, bars, holds, until=lambda context: None if context.figure.round is None else OWN_TURN, visible=True
+    )
 
 
 TURNS = (

@@ -9,7 +9,7 @@ from service.rulesets.fastrpg.effect_codes import OF_ROLLS, EffectCode
 from service.rulesets.fastrpg.stored.effects.harm import Happening
 from service.rulesets.fastrpg.stored.figures import Figure
 from service.rulesets.fastrpg.stored.sheet import SheetEffect
-from service.rulesets.stored.conditions import Condition, Effect, Ended, EndReason
+from service.rulesets.stored.conditions import Effect, Ended, EndReason
 from service.values import dataclass, replace
 
 
@@ -90,12 +90,8 @@ def _at_work(figure: Figure | None) -> Iterator[tuple[str, Effect | SheetEffect]
 
 def _over(figure: Figure, touched: set[str]) -> Figure:
     over = {
-        identity: _used(condition)
+        identity: replace(condition, ended=Ended(event=0, reason=EndReason.USED))
         for identity, condition in figure.lasting.items()
         if identity in touched and condition.single_use
     }
     return replace(figure, conditions={**figure.conditions, **over}) if over else figure
-
-
-def _used(condition: Condition) -> Condition:
-    return replace(condition, ended=Ended(event=0, reason=EndReason.USED))

@@ -235,10 +235,6 @@ def _of_state(member: str) -> Find:
     return lambda context: None if context.figure is None else getattr(context.figure.state, member)
 
 
-def _wild_die(context: LookupContext) -> bool | None:
-    return None if context.figure is None else rolls_wild(context.figure)
-
-
 def _wild_dice(named: CheckNamed) -> Find:
     """Lookup of more or fewer wild dice; effects add none where all dice are ordinary (F6-WLD-7, F6-COND-1)."""
     of_effects = modified(WILD_DICE, named)
@@ -274,7 +270,7 @@ def of_roller(path: str, named: CheckNamed = as_stated) -> dict[str, Lookup | Fi
         **of_modifiers(path, named),
         f"{path}.flips": Lookup(find=flips(named), type=Flips, default=()),
         f"{path}.wild_sides": wild_sides(named),
-        f"{path}.wild_die": _wild_die,
+        f"{path}.wild_die": lambda context: None if context.figure is None else rolls_wild(context.figure),
         f"{path}.dynamic": dynamic,
         f"{path}.luck_points": _of_state("luck_points"),
         f"{path}.action_points": _of_state("action_points"),

@@ -62,7 +62,7 @@ def of_opposing(path: str, named: CheckNamed) -> dict[str, Lookup | Find]:
     return {
         **rolled,
         f"{path}.mode": Lookup(find=_mode, type=Mode, choice=True),
-        f"{path}.die_code": _fixed_code(named),
+        f"{path}.die_code": lambda context: NO_DICE if _is_lost(context, named) else None,
         f"{path}.ability": Lookup(
             find=_ability(named, ability_code(named)),
             type=Annotated[Name | None, Doc("Ability on the sheet; null for that of the skill, or what resists.")],
@@ -122,10 +122,6 @@ def _is_lost(context: LookupContext, named: CheckNamed) -> bool:
     """Whether the fixed value is that of a lost ability; actions against its owner remain possible."""
     fixed = mode_of(context.part) is OppositionMode.FIXED
     return fixed and context.part.die_code is None and is_lost(known(context), check_of(context, named).ability)
-
-
-def _fixed_code(named: CheckNamed) -> Find:
-    return lambda context: NO_DICE if _is_lost(context, named) else None
 
 
 def _ability(named: CheckNamed, of_roll: Callable[[LookupContext], str | None]) -> Find:

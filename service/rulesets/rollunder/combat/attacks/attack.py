@@ -225,11 +225,6 @@ def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, *
     return luck
 
 
-def _worth(result: AttackResult) -> int:
-    """Score of an attack's result: 0 when it does not hit, else more with every point of damage."""
-    return 1 + (result.damage_final or 0) if result.hit else 0
-
-
 STORED = Stored(
     participants=(
         Participant(
@@ -470,6 +465,6 @@ OPERATION = Operation(
     headlines=("hit", "attack_result", "damage_final"),
     reasons=REASONS,
     decisions=attack_decisions.POINTS,
-    score=_worth,
+    score=lambda result: 1 + (result.damage_final or 0) if result.hit else 0,
     stored=STORED,
 )

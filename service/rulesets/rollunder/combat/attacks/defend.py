@@ -18,7 +18,6 @@ from service.rulesets.rollunder.combat.attacks.defense import CounterAttack, Def
 from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
     AllystrikeAttackers,
-    DefenseLimit,
     DefenseModifier,
     DefenseTerms,
     Limits,
@@ -170,10 +169,6 @@ def _rolled(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    return marks.limits(character_of(context), context.stated)
-
-
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
     character = character_of(context)
     modifiers = marks.modifiers(character, context.stated)
@@ -244,7 +239,7 @@ STORED = Stored(
         "dex": lookups.DEX,
         "posture": lookups.state("posture"),
         "limits": Lookup(
-            find=_limits,
+            find=lambda context: marks.limits(character_of(context), context.stated),
             type=Annotated[Limits | None, Doc("Circumstances that remove defenses, in addition to the stored ones.")],
         ),
         "modifiers": Lookup(

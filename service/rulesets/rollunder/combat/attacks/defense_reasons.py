@@ -58,10 +58,6 @@ def _has_no_room(defense: Defense) -> bool:
     return defense.kind is DefenseKind.EVADE and not defense.goes_up and _has(*NO_ROOM)(defense)
 
 
-def _has_no_way_up(defense: Defense) -> bool:
-    return defense.goes_up and _has(*NO_EVADE_UP)(defense)
-
-
 def _cannot_parry(defense: Defense) -> Literal[False] | Mapping[str, Parameter]:
     """Whip, flail and chainsticks: their wielder cannot parry, or they cannot be parried, by option (RU-C-DEF-18)."""
     if defense.kind is not DefenseKind.PARRY:
@@ -84,7 +80,7 @@ ROWS = (
     _row(Refused.KNEELING, "RU-C-DEF-13", _is_out_of_place(Posture.KNEELING)),
     _row(Refused.LYING, "RU-C-DEF-12", _is_out_of_place(Posture.LYING)),
     _row(Refused.NO_ROOM, "RU-C-DEF-8", _has_no_room),
-    _row(Refused.NO_EVADE_UP, "RU-C-DEF-9", _has_no_way_up),
+    _row(Refused.NO_EVADE_UP, "RU-C-DEF-9", lambda defense: defense.goes_up and _has(*NO_EVADE_UP)(defense)),
     _row(Refused.WEAPON_CANNOT_PARRY, "RU-C-DEF-18", _cannot_parry),
 )
 """Of a defense, in the order in which they are looked at."""

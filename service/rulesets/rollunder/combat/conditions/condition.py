@@ -138,10 +138,6 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
     return Outcome(result=outcome.result, rules=("RU-C-GEN-9", *outcome.rules), summary=outcome.summary)
 
 
-def _score(result: ConditionResult) -> int:
-    return _MEMBERS[result.kind].score(result)
-
-
 STORED = {
     StunCondition: stun.STORED,
     FreezeCondition: freeze.STORED,
@@ -168,6 +164,6 @@ OPERATION = Operation(
     streams="By die: those of the operation that `kind` names, in its order.",
     headlines=tuple(dict.fromkeys(headline for member in MEMBERS for headline in member.headlines)),
     decisions=(CHARACTER.point(),),
-    score=_score,
+    score=lambda result: _MEMBERS[result.kind].score(result),
     stored=STORED,
 )

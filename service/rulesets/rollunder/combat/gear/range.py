@@ -13,9 +13,6 @@ from service.rulesets.rollunder.combat.gear.reach import MOST_YARDS, Yards
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.weapon import WeaponName, effects_of, rules_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored.character import Character
-from service.rulesets.rollunder.stored.figures import Order
-from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import WithItem, item_exists, item_that, of_item, used_by
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.stored import Disclosure, Lookup, Stored
@@ -85,11 +82,7 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     return Outcome(result=result, rules=rules, summary=summary)
 
 
-def _has_ranges(_who: Character, item: StoredItem, order: Order) -> bool:
-    return order.ranges is None and effects_of(item.weapon_name).ranges is not None
-
-
-_item = item_that(_has_ranges)
+_item = item_that(lambda _who, item, order: order.ranges is None and effects_of(item.weapon_name).ranges is not None)
 
 
 STORED = Stored(

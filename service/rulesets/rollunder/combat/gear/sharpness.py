@@ -15,7 +15,6 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups.items import (
     WithItem,
     item_exists,
@@ -105,11 +104,7 @@ def _hits_left(request: Sharpness, dice: Dice) -> int:
     return max(0, at_first - request.hits_made)
 
 
-def _is_blade(_who: Character, item: StoredItem, _order: object) -> bool:
-    return item.weapon is not None and item.weapon.damage_type is DamageType.BLADE
-
-
-_item = item_that(_is_blade)
+_item = item_that(lambda _who, item, _order: item.weapon is not None and item.weapon.damage_type is DamageType.BLADE)
 
 
 def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]) -> Figure:

@@ -110,7 +110,7 @@ def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
     if request.action is PoisonAction.CURE:
         result = PoisonResult(ticks=0, per_tick=None, life_loss=0, stun_gain=None)
         return Outcome(result=result, rules=("RU-C-POI-1",), summary=Message("poison_cured", {}))
-    duration = _duration(request.duration)
+    duration = expression.of_modifier(request.duration, "/duration")
     damage = _damage(request)
     _refuse_endless(request, duration, damage)
     ticks = divided(max(0, expression.total(duration, dice, "duration")), request.interval)
@@ -126,10 +126,6 @@ def resolve(request: Poison, dice: Dice) -> Outcome[PoisonResult]:
     code = "poison_begins" if request.later else f"poison_{request.kind}"
     summary = Message(code, {"ticks": ticks, "amount": amount})
     return Outcome(result=result, rules=("RU-C-POI-1", RULE_OF_KIND[request.kind]), summary=summary)
-
-
-def _duration(duration: int | str) -> Expression:
-    return expression.of_modifier(duration, "/duration")
 
 
 def _damage(request: Poison) -> DamageDice:
@@ -150,10 +146,6 @@ def _refuse_endless(request: Poison, duration: Expression, damage: DamageDice) -
             expected=Phrase("at most {most} ticks, that is duration by interval", most=MOST_TICKS),
         )
     refuse_too_many_dice(damage.count * most_ticks, "/damage")
-
-
-def _strength(result: PoisonResult) -> int:
-    return result.life_loss or result.stun_gain or result.ticks
 
 
 def _poisoned(figure: Figure, outcome: EffectContext[Poison, PoisonResult]) -> Figure:
@@ -194,6 +186,6 @@ OPERATION = Operation(
     rejections=("bad_expression", "unknown_die"),
     streams="By die: those of the duration, then those of the damage tick by tick.",
     headlines=("stun_gain", "life_loss", "ticks"),
-    score=_strength,
+    score=lambda result: result.life_loss or result.stun_gain or result.ticks,
     stored=STORED,
 )

@@ -27,7 +27,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.harm import hurt
-from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
@@ -140,14 +140,6 @@ def _squeezed(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) ->
     return lasting.laid(figure, lasting.of_source(Lasting.SQUEEZED, squeezer, details))
 
 
-def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
-    return (Ability.ESCAPE,) if order.action is SqueezeAction.ESCAPE else ()
-
-
-def _squeezer_needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
-    return (Ability.GRAB,) if order.action is SqueezeAction.DAMAGE else ()
-
-
 def _acts(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) -> Figure:
     """Getting out is the action of the round (RU-C-DMG-16)."""
     return effects.acts(figure, outcome) if outcome.request.action is SqueezeAction.ESCAPE else figure
@@ -164,14 +156,14 @@ STORED = Stored(
             path="character",
             prose="The participant in the grip.",
             kind=Somebody,
-            needs_of=_needs,
+            needs_of=lambda order, _part, _figure: (Ability.ESCAPE,) if order.action is SqueezeAction.ESCAPE else (),
             may_need=(Ability.ESCAPE,),
         ),
         Participant(
             path="squeezer",
             prose="Whose grip it is; may be left out.",
             kind=Somebody,
-            needs_of=_squeezer_needs,
+            needs_of=lambda order, _part, _figure: (Ability.GRAB,) if order.action is SqueezeAction.DAMAGE else (),
             may_need=(Ability.GRAB,),
         ),
     ),

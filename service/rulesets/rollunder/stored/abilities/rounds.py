@@ -21,10 +21,6 @@ def _round_end(_context: BarContext) -> Until:
     return Until(unit="round", count=1)
 
 
-def _own_turn(_context: BarContext) -> Until:
-    return Until(unit="turn", count=None)
-
-
 def _in_round(holds: Callable[[RoundMarks], bool]) -> Callable[[BarContext], bool]:
     """Whether something holds of the marks of a round that is running."""
     return lambda context: context.figure.round is not None and holds(context.figure.state.marks)
@@ -95,7 +91,7 @@ ROWS = (
         "RU-C-INI-5",
         (*OF_THE_TURN, Ability.MOVE, Ability.RUN),
         _is_other_turn,
-        until=_own_turn,
+        until=lambda _context: Until(unit="turn", count=None),
         visible=True,
         of_figure=True,
     ),

@@ -12,7 +12,6 @@ from annotated_types import Interval
 from service.rulesets.contract import Remark
 from service.rulesets.rollunder.combat.attacks.attack_request import AttackTarget, Awareness, DefenseSupport, LuckUse
 from service.rulesets.rollunder.combat.attacks.defense_terms import (
-    DefenseLimit,
     DefenseModifier,
     Limits,
     Modifiers,
@@ -126,10 +125,6 @@ def _move(context: LookupContext) -> AttackMove | None:
     return wielded(context.order, character_of(context)).move(context.part.attack_kind)
 
 
-def _weapon(context: LookupContext) -> str | None:
-    return wielded(context.order, character_of(context)).in_catalogue
-
-
 @of_character
 def _speed(character: Character, order: Order) -> int:
     """SPEED in an attack that is made in motion, or from the saddle (RU-C-ATT-10, RU-C-ATT-27)."""
@@ -233,10 +228,6 @@ def _of_parrying(member: str) -> Find:
     return lambda context: parrying(context.order, character_of(context)).value(member)
 
 
-def _parrying_weapon(context: LookupContext) -> str | None:
-    return parrying(context.order, character_of(context)).in_catalogue
-
-
 @of_character
 def _block_value(character: Character, order: Order) -> int | None:
     """That of the shield which is named (RU-C-DEF-5)."""
@@ -249,10 +240,6 @@ def _durability(character: Character, order: Order) -> int | None:
     """Durability of the parrying item, where it is tested (RU-C-DUR-3)."""
     item = parrying(order, character).item
     return durability_of(character, item) if item is not None and order.defense.durability_tested else None
-
-
-def _limits(context: LookupContext) -> tuple[DefenseLimit, ...]:
-    return marks.limits(character_of(context), context.stated)
 
 
 def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
@@ -367,7 +354,7 @@ STRIKE: Mapping[str, Find | Lookup] = {
     "attack.damage_type": lambda context: wielded(context.order, character_of(context)).damage_type,
     "attack.attack_kind": Lookup(find=lambda context: wielded(context.order, character_of(context)).kind, by_name=True),
     "attack.attack_move": Lookup(find=_move, by_name=True),
-    "attack.weapon": _weapon,
+    "attack.weapon": lambda context: wielded(context.order, character_of(context)).in_catalogue,
     "attack.hands": Lookup(find=_hands, choice=True),
     "attack.grip": Lookup(find=_grip, choice=True),
     "attack.damage_mod": Lookup(
@@ -436,7 +423,7 @@ DEFENSE: Mapping[str, Find | Lookup] = {
         type=Annotated[Awareness | None, Doc("Whether the target expects the attack; a sleeping one does not.")],
         by_name=True,
     ),
-    "defense.weapon": _parrying_weapon,
+    "defense.weapon": lambda context: parrying(context.order, character_of(context)).in_catalogue,
     "defense.grip": Lookup(
         find=_grip_of_parry,
         type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],
@@ -447,7 +434,7 @@ DEFENSE: Mapping[str, Find | Lookup] = {
     "defense.block_value": _block_value,
     "defense.durability": _durability,
     "defense.limits": Lookup(
-        find=_limits,
+        find=lambda context: marks.limits(character_of(context), context.stated),
         type=Annotated[Limits | None, Doc("Circumstances that remove defenses, in addition to the stored ones.")],
     ),
     "defense.modifiers": Lookup(
