@@ -11,7 +11,7 @@ from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets import RULESETS
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
-from service.rulesets.stored.findings import UnknownWord, WordKind, unknown_words
+from service.rulesets.stored.findings import UnknownWord, WordKind
 
 EFFECTS, RECURRING, TARGETS = ("malus", "bonus"), ("bleeding",), ("Club", "Knife")
 FLYERBOOK = next(ruleset for ruleset in RULESETS if ruleset.name == "flyerbook")
@@ -19,7 +19,15 @@ FLYERBOOK = next(ruleset for ruleset in RULESETS if ruleset.name == "flyerbook")
 
 def words(condition: Condition, _sheet: Any, _options: Any) -> Iterator[UnknownWord]:
     """The words that the game of these tests does not know."""
-    return unknown_words(condition, EFFECTS, RECURRING, TARGETS)
+    code, target = (f"/effects/0/{member}" for member in ("code", "target"))
+    for effect in condition.effects[:1]:
+        if effect.code not in EFFECTS:
+            yield UnknownWord(kind=WordKind.EFFECT, pointer=code, word=effect.code, known=EFFECTS)
+        if effect.target not in (None, *TARGETS):
+            yield UnknownWord(kind=WordKind.TARGET, pointer=target, word=str(effect.target), known=TARGETS)
+    for again in condition.recurring:
+        if again.code not in RECURRING:
+            yield UnknownWord(kind=WordKind.EFFECT, pointer="/recurring/0/code", word=again.code, known=RECURRING)
 
 
 def codec(**hooks: Any) -> Codec:

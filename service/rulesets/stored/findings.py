@@ -4,10 +4,9 @@ An illegal sheet can be stored, and the answer says so by `Remark`s. A word that
 refused, because nothing would ever come of it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 
-from service.rulesets.stored.conditions import Condition
 from service.values import dataclass
 
 
@@ -59,26 +58,3 @@ def without_number(pointer: str, *members: str) -> UnknownWord:
     """The finding about an effect that has a number in none of these members, of which it needs one."""
     names = ", ".join(f"`{member}`" for member in members)
     return UnknownWord(kind=WordKind.NUMBER, pointer=f"{pointer}/{members[0]}", word=names, known=())
-
-
-def unknown_words(
-    condition: Condition, effects: Sequence[str], recurring: Sequence[str], targets: Sequence[str] | None = None
-) -> Iterator[UnknownWord]:
-    """The unknown words of a condition, in a game with independent lists of codes and targets.
-
-    Args:
-        condition: of a figure.
-        effects: codes of effects.
-        recurring: codes of recurring effects.
-        targets: of effects; None if any text is allowed.
-    """
-    for index, effect in enumerate(condition.effects):
-        place = f"/effects/{index}"
-        if effect.code not in effects:
-            yield UnknownWord(kind=WordKind.EFFECT, pointer=f"{place}/code", word=effect.code, known=effects)
-        if targets is not None and effect.target is not None and effect.target not in targets:
-            yield UnknownWord(kind=WordKind.TARGET, pointer=f"{place}/target", word=effect.target, known=targets)
-    for index, again in enumerate(condition.recurring):
-        if again.code not in recurring:
-            pointer = f"/recurring/{index}/code"
-            yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=again.code, known=recurring)

@@ -14,7 +14,7 @@ from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.time import DAMAGE
 from service.rulesets.stored.abilities import BARS
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.findings import UnknownWord, WordKind, unknown_words, without_number
+from service.rulesets.stored.findings import UnknownWord, WordKind, without_number
 
 EFFECTS = (MODIFIER, BARS)
 RECURRING = (DAMAGE,)
@@ -41,7 +41,7 @@ def findings(sheet: Sheet, options: Options) -> tuple[Remark, ...]:
 
 def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature
     """The codes and targets in a condition that the game does not know (FB-SB-10)."""
-    yield from unknown_words(condition, EFFECTS, RECURRING)
+    yield from _unknown_codes(condition)
     named = (*sheet.skills, *sheet.jobs, *sheet.attributes, *ROLLS)
     for index, effect in enumerate(condition.effects):
         known = {MODIFIER: named, BARS: tuple(Ability)}.get(effect.code)
@@ -56,6 +56,14 @@ def check_condition(condition: Condition, sheet: Sheet, options: Options) -> Ite
             yield UnknownWord(kind=WordKind.DETAIL, pointer=f"/recurring/{index}/dice", word="dice", known=("value",))
         elif again.code == DAMAGE and again.value is None:
             yield without_number(f"/recurring/{index}", "value")
+
+
+def _unknown_codes(condition: Condition) -> Iterator[UnknownWord]:
+    for members, known in (("effects", EFFECTS), ("recurring", RECURRING)):
+        for index, effect in enumerate(getattr(condition, members)):
+            if effect.code not in known:
+                pointer = f"/{members}/{index}/code"
+                yield UnknownWord(kind=WordKind.EFFECT, pointer=pointer, word=effect.code, known=known)
 
 
 def check_sheet(sheet: Sheet, options: Options) -> Iterator[UnknownWord]:  # noqa: ARG001 - the hook's signature
