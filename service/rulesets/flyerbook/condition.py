@@ -11,13 +11,12 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
 from service.rulesets.flyerbook.stored.abilities import Ability
-from service.rulesets.flyerbook.stored.effects import in_condition
-from service.rulesets.flyerbook.stored.figures import LookupContext
+from service.rulesets.flyerbook.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.flyerbook.stored.lookups import WOUNDS
-from service.rulesets.flyerbook.stored.state import State
+from service.rulesets.flyerbook.stored.state import State, with_wounds
 from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +50,12 @@ def _incapacitated(context: LookupContext) -> bool:
     return state.incapacitated and context.order.wounds != 0
 
 
+def _in_condition(figure: Figure, outcome: EffectContext[Condition, ConditionResult]) -> Figure:
+    """The figure with wounds and incapacitation as the game master sets them (FB-SB-3, FB-SB-4)."""
+    state = with_wounds(figure.state, outcome.request.wounds)
+    return replace(figure, state=replace(state, incapacitated=outcome.request.incapacitated))
+
+
 STORED = Stored(
     participants=(
         Participant(
@@ -58,7 +63,7 @@ STORED = Stored(
         ),
     ),
     lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
-    effects={"character": in_condition},
+    effects={"character": _in_condition},
     gm_only=True,
     discloses=Disclosure(public=("can_roll",)),
 )

@@ -14,13 +14,13 @@ from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus
 from service.rulesets.flyerbook.stored.abilities import NO_WOUNDS, Ability, too_soon
-from service.rulesets.flyerbook.stored.effects import healed
+from service.rulesets.flyerbook.stored.figures import EffectContext, Figure
 from service.rulesets.flyerbook.stored.lookups import ATTRIBUTES, WOUNDS, days_since_last_roll
 from service.rulesets.flyerbook.stored.reports import healed_after, healing_code
-from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY
+from service.rulesets.flyerbook.stored.state import MINUTES_PER_DAY, with_wounds
 from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Code, Count, Doc, Name
-from service.values import dataclass
+from service.values import dataclass, replace
 
 DAYS_BETWEEN_ROLLS = 7
 MOST_CARE = 3
@@ -97,6 +97,12 @@ def resolve(request: Healing, dice: Dice) -> Outcome[HealingResult]:
     return Outcome(result=result, rules=_rules(request, result), summary=_summary(character.name, result))
 
 
+def _healed(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Figure:
+    """The week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-1, FB-HEAL-5)."""
+    after = with_wounds(figure.state, max(0, figure.state.wounds - int(outcome.result.healed)))
+    return replace(figure, state=replace(after, minutes_since_healing_roll=0))
+
+
 STORED = Stored(
     participants=(
         Participant(path="character", prose="Who heals.", needs=(Ability.HEAL,), component="PatientParticipant"),
@@ -106,7 +112,7 @@ STORED = Stored(
         "character.wounds": WOUNDS,
         "days_since_last_roll": days_since_last_roll,
     },
-    effects={"character": healed},
+    effects={"character": _healed},
     stated_by=StatedBy(game_master=("care",)),
     discloses=Disclosure(public=("face", "die_value", "total", "healed", "name")),
     reports=healed_after,

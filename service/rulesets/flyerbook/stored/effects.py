@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from service.rulesets.flyerbook.options import Options
 from service.rulesets.flyerbook.roller import Roller, value_of
 from service.rulesets.flyerbook.stored.figures import EffectContext, Figure
-from service.rulesets.flyerbook.stored.state import with_harm, with_wounds
+from service.rulesets.flyerbook.stored.state import with_harm
 from service.rulesets.stored.conditions import Condition, Ended, EndReason
 from service.rulesets.stored.conditions import Effect as ConditionEffect
 from service.rulesets.stored.effects import Effect
@@ -25,35 +25,10 @@ class HasWound(Protocol):
     incapacitated: bool
 
 
-class HasHealing(Protocol):
-    """Result of a healing roll."""
-
-    healed: bool
-
-
-class HasCondition(Protocol):
-    """Request with wounds and incapacitation as they are from now on."""
-
-    wounds: int
-    incapacitated: bool
-
-
 def wounded(figure: Figure, outcome: EffectContext[object, HasWound]) -> Figure:
     """The figure with the wound and the incapacitation of a hit (FB-WOUND-1, FB-WOUND-2)."""
     result = outcome.result
     return replace(figure, state=with_harm(figure.state, result.wound, result.incapacitated))
-
-
-def healed(figure: Figure, outcome: EffectContext[object, HasHealing]) -> Figure:
-    """The week begins anew, a wound may be gone, and with the last one incapacitation (FB-HEAL-1, FB-HEAL-5)."""
-    after = with_wounds(figure.state, max(0, figure.state.wounds - int(outcome.result.healed)))
-    return replace(figure, state=replace(after, minutes_since_healing_roll=0))
-
-
-def in_condition(figure: Figure, outcome: EffectContext[HasCondition, object]) -> Figure:
-    """The figure with wounds and incapacitation as the game master sets them (FB-SB-3, FB-SB-4)."""
-    state = with_wounds(figure.state, outcome.request.wounds)
-    return replace(figure, state=replace(state, incapacitated=outcome.request.incapacitated))
 
 
 def modifiers_in_force(figure: Figure, operation: str, roller: Roller, options: Options) -> Mapping[str, int]:
