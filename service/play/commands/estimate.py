@@ -16,7 +16,7 @@ from service.play.happening import Happening
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Change, Character, Combatant
+from service.play.resources.rows import Change, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.play.row_filter import RowFilter
@@ -50,7 +50,7 @@ def estimate(
     if row_filter is None or encounter_id is None:
         return None
     rows = call.work.load(Scope(encounters=(encounter_id,)))
-    unknown = [each for each in rows.combatants.values() if not row_filter.knows(_behind(rows, each))]
+    unknown = [each for each in rows.combatants.values() if not row_filter.knows(rows.character_of(each))]
     if not _concerns(call, handler, raw, unknown):
         return None
     rolled = {name: value for name, value in raw.items() if name not in DICE}
@@ -60,10 +60,6 @@ def estimate(
     if rerolls.replaced_seq(operation, raw) is not None or event_source.source_of(operation, raw) is not None:
         return ()
     return _costs(call, handler, rolled, encounter_id, _with_empty_sheets(rows, unknown, row_filter, call.codec()))
-
-
-def _behind(rows: Snapshot, combatant: Combatant) -> Character | None:
-    return rows.characters.get(combatant.character_id or "")
 
 
 def _concerns(call: Call, handler: CommandHandler, raw: Mapping[str, Any], unknown: Sequence[Combatant]) -> bool:

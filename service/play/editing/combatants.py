@@ -102,7 +102,7 @@ def edit(
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
     check_initiative(given)
-    side = side_of(given.side, rows.characters.get(combatant.character_id or ""))
+    side = side_of(given.side, rows.character_of(combatant))
     written = {**values(given), "side": side, **_documents(call, combatant, given)}
     return replaced(call, rows, encounter, replace(combatant, **written), source)
 

@@ -177,7 +177,7 @@ def check_references(combatants: Sequence[Combatant], rows: Snapshot, pointer: s
     """
     seen: dict[str, Combatant] = {}
     for combatant in combatants:
-        character = rows.characters.get(combatant.character_id or "")
+        character = rows.character_of(combatant)
         reference = combatant.external_ref if character is None else character.external_ref
         if reference is None:
             continue

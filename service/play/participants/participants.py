@@ -93,7 +93,7 @@ class Participants:
         named = present if ids is None else ids
         found = cls(snapshot, encounter)
         for combatant in (present[identity] for identity in named if identity in present):
-            character = snapshot.characters.get(combatant.character_id or "")
+            character = snapshot.character_of(combatant)
             found.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
         return found
 
@@ -130,7 +130,7 @@ class Participants:
         }
         found = cls(snapshot, None)
         for combatant in taking_part.values():
-            character = snapshot.characters.get(combatant.character_id or "")
+            character = snapshot.character_of(combatant)
             encounter = snapshot.encounters[combatant.encounter_id]
             found.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
         for identity in ids:
@@ -147,7 +147,7 @@ class Participants:
         together = Participants(snapshot, self.encounter, dict(self.by_id))
         for combatant in rows.combatants.values():
             if combatant.character_id not in self.by_id:
-                character = snapshot.characters.get(combatant.character_id or "")
+                character = snapshot.character_of(combatant)
                 encounter = snapshot.encounters[combatant.encounter_id]
                 together.by_id[combatant.id] = PresentParticipant(character, combatant, encounter, is_in_encounter=True)
         return together

@@ -21,7 +21,7 @@ def bound(snapshot: Snapshot, encounter_id: str) -> tuple[str, ...]:
 def _bound(snapshot: Snapshot, encounter_id: str) -> Iterator[str]:
     combatants = {combatant.id: combatant for combatant in snapshot.combatants_of(encounter_id)}
     for identity, combatant in combatants.items():
-        row = snapshot.characters.get(combatant.character_id or "") or combatant
+        row = snapshot.character_of(combatant) or combatant
         for condition in row.conditions.values():
             source = condition.get("source")
             if condition.get("ended") is None and source in combatants:

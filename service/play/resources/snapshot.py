@@ -78,6 +78,10 @@ class Snapshot:
         """The combatants of an encounter, in the order added."""
         return tuple(each for each in self.combatants.values() if each.encounter_id == encounter_id)
 
+    def character_of(self, combatant: Combatant) -> Character | None:
+        """The stored character of a combatant; None for one without."""
+        return self.characters.get(combatant.character_id or "")
+
     def replaced_since(self, earlier: "Snapshot") -> Iterator[Row]:
         """The rows that differ from those of an earlier snapshot."""
         for name in ("encounters", "characters", "combatants"):

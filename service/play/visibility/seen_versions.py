@@ -66,12 +66,8 @@ def _seen_rows(campaign: Campaign, before: Snapshot, after: Snapshot, encounter_
 
 
 def _looks_different(campaign: Campaign, before: Snapshot, after: Snapshot, earlier: Combatant, now: Combatant) -> bool:
-    pair = (earlier, _behind(before, earlier)), (now, _behind(after, now))
+    pair = (earlier, before.character_of(earlier)), (now, after.character_of(now))
     return pair[0] != pair[1] and _as_seen(campaign, *pair[0]) != _as_seen(campaign, *pair[1])
-
-
-def _behind(rows: Snapshot, combatant: Combatant) -> Character | None:
-    return rows.characters.get(combatant.character_id or "")
 
 
 def _as_seen(campaign: Campaign, combatant: Combatant, behind: Character | None) -> tuple[Any, ...]:
