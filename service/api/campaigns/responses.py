@@ -8,7 +8,7 @@ from uuid import UUID
 from flask import Response, request
 
 from service.api.campaigns.cursors import cursor_of
-from service.api.campaigns.rendering import rendered, rendered_happening
+from service.api.campaigns.rendering import rendered
 from service.api.http.caching import never_stored
 from service.api.http.languages import marked
 from service.api.http.parser import JSON
@@ -16,7 +16,6 @@ from service.api.http.preconditions import digest_of, with_etag
 from service.play.call import Call
 from service.play.forms.page import Page
 from service.play.forms.views import encounter_summary, event_view
-from service.play.happening import Happening
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Event
 from service.play.visibility.projection import Viewer
@@ -38,25 +37,6 @@ def event_answer(event: Event, call: Call, format_: Format | None) -> Response:
     seen = viewer.event(event)
     (block,) = rendered(call.work, viewer, (seen,), format_)
     return marked(json_answer(event_view(seen, viewer.ruleset, viewer.language, block)), viewer.language)
-
-
-def happening_answer(
-    happening: Happening, call: Call, format_: Format | None, *, dry_run: bool = False, without: Collection[str] = ()
-) -> Response:
-    """The event of a call, as the caller may see it.
-
-    Args:
-        happening: the effect of the call.
-        call: the call.
-        format_: the requested rendering, or None.
-        dry_run: whether the rendering is marked as one of a dry run.
-        without: members that are left out.
-    """
-    viewer = Viewer.of(call)
-    seen, block = viewer.event(happening.event), rendered_happening(viewer, happening, format_, dry_run=dry_run)
-    members = event_view(seen, viewer.ruleset, viewer.language, block)
-    body = {name: value for name, value in members.items() if name not in without}
-    return marked(json_answer(body), viewer.language)
 
 
 def created(body: Any, version: int | None, location: str) -> Response:

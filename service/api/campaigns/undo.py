@@ -9,18 +9,20 @@ from flask import Response
 from service.api.campaigns import schemas
 from service.api.campaigns.detail import Detail
 from service.api.campaigns.dry_run import CommandQuery
-from service.api.campaigns.responses import happening_answer
+from service.api.campaigns.rendering import rendered_happening
+from service.api.campaigns.responses import json_answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
-from service.api.http.languages import ACCEPT_LANGUAGE
+from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
 from service.play.forms.inputs import RewindInput
-from service.play.forms.views import EventView
+from service.play.forms.views import EventView, event_view
 from service.play.happening import Happening
 from service.play.log import undo
 from service.play.prompts import upkeep as prompts
 from service.play.resources.bounds import HIGHEST_SEQ
+from service.play.visibility.projection import Viewer
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.body import ObjectBody
 from service.schemas.query import QuerySchema
@@ -113,7 +115,10 @@ def _post(campaign_id: UUID, query: RewindQuery, take_back: Callable[[Call], Hap
     def answer(call: Call) -> Response:
         happening = take_back(call)
         prompts.follow(call, happening.event.changes, happening.after)
+        viewer = Viewer.of(call)
+        block = rendered_happening(viewer, happening, query.render, dry_run=query.dry_run)
+        view = event_view(viewer.event(happening.event), viewer.ruleset, viewer.language, block)
         without = () if query.view is Detail.FULL else ("changes",)
-        return happening_answer(happening, call, query.render, dry_run=query.dry_run, without=without)
+        return marked(json_answer({name: view[name] for name in view if name not in without}), viewer.language)
 
     return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
