@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from typing import Any, TypeVar
 
 import marshmallow as ma
@@ -13,6 +12,7 @@ from service.play.call import ruleset_of
 from service.play.editing import campaigns
 from service.play.forms.bars import restored, sentence_of
 from service.play.forms.documents import RESTORED, check_whole
+from service.play.forms.forms import values
 from service.play.forms.members import document_of
 from service.play.forms.records import (
     CampaignRecord,
@@ -86,7 +86,7 @@ class ImportValidator:
     def take_campaign(self, record: CampaignRecord) -> Campaign:
         """The campaign, of a game with stored play."""
         campaigns.check_game(record.ruleset, record.options)
-        self.campaign = Campaign(**_values(record) | {"id": self._campaign_id})
+        self.campaign = Campaign(**values(record) | {"id": self._campaign_id})
         self.codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
         return self._taken_in("campaign", self.campaign)
 
@@ -97,7 +97,7 @@ class ImportValidator:
     def take_key(self, record: KeyRecord) -> Key:
         """A key without a secret."""
         self._once("key", record.id, "id")
-        return Key(campaign_id=self._campaign_id, secret_hash=NO_SECRET, **_values(record))
+        return Key(campaign_id=self._campaign_id, secret_hash=NO_SECRET, **values(record))
 
     def take_character(self, record: CharacterRecord) -> Character:
         """A character with a unique reference."""
@@ -106,14 +106,14 @@ class ImportValidator:
             self._once("reference", record.external_ref, "external_ref")
         self.codec.check(record.sheet, record.state, record.conditions)
         self._check_words(record)
-        return self._taken_in("character", Character(campaign_id=self._campaign_id, **_values(record)))
+        return self._taken_in("character", Character(campaign_id=self._campaign_id, **values(record)))
 
     def take_entry(self, record: EntryRecord) -> LibraryEntry:
         """An entry of the library with a name that is unique in its kind; raises `Refusal` for its content."""
         self._once("entry", record.id, "id")
         self._once(f"name of {record.kind}", record.name.casefold(), "name")
         checked(self.codec, record.kind, record.name, record.content)
-        members = _values(record) | {"source": to_plain(record.source)}
+        members = values(record) | {"source": to_plain(record.source)}
         return self._taken_in("entry", LibraryEntry(campaign_id=self._campaign_id, **members))
 
     def take_encounter(self, record: EncounterRecord) -> tuple[Encounter, tuple[Combatant, ...]]:
@@ -132,7 +132,7 @@ class ImportValidator:
         for index, combatant in enumerate(record.combatants):
             with _inside("combatants", index):
                 present.append(self._combatant(record.id, index, combatant))
-        encounter = Encounter(campaign_id=self._campaign_id, **_values(record, "combatants"))
+        encounter = Encounter(campaign_id=self._campaign_id, **values(record, "combatants"))
         return self._taken_in("encounter", encounter), tuple(present)
 
     def take_event(self, record: EventRecord) -> Event:
@@ -157,7 +157,7 @@ class ImportValidator:
         changes = self._changes(record.changes)
         members = {"actor": to_plain(record.actor), "summary": to_plain(record.summary), "changes": changes}
         members["shown"] = None if record.shown is None else self._shown(record.shown)
-        return Event(campaign_id=self._campaign_id, **_values(record) | members)
+        return Event(campaign_id=self._campaign_id, **values(record) | members)
 
     def check_undoers(self) -> None:
         """Refuse an event that is marked as undone by one that did not undo it."""
@@ -177,7 +177,7 @@ class ImportValidator:
             _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
         self.codec.check(record.sheet or {}, record.state or {}, record.conditions)
         self._check_words(record, f"/combatants/{index}")
-        return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **_values(record)))
+        return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **values(record)))
 
     def _taken_in(self, resource: str, row: Row) -> Row:
         """A row that was validated, noted for the comparison with the events."""
@@ -253,7 +253,7 @@ class ImportValidator:
     def _change(self, record: ChangeRecord) -> Change:
         """The change; a change of the campaign gets the id of the new one."""
         own = {"id": self._campaign_id} if record.resource == "campaign" else {}
-        return Change(**_values(record) | own)
+        return Change(**values(record) | own)
 
     def _once(self, kind: str, name: str, member: str) -> None:
         if (kind, name) in self._taken:
@@ -317,7 +317,3 @@ def _inside(*where: str | int) -> Iterator[None]:
 
 def _refuse(detail: Phrase, member: str) -> None:
     raise ma.ValidationError({member: [Fault("bad_input", detail)]})
-
-
-def _values(record: Any, *without: str) -> dict[str, Any]:
-    return {field.name: getattr(record, field.name) for field in fields(record) if field.name not in without}
