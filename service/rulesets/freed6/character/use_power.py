@@ -26,9 +26,9 @@ from service.rulesets.freed6.core.stance import InfluenceTrack
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored import targets
-from service.rulesets.freed6.stored.effects.powers import used
 from service.rulesets.freed6.stored.effects.purchases import Wish
-from service.rulesets.freed6.stored.figures import AnyEffectContext, Cast, EffectContext, Order
+from service.rulesets.freed6.stored.figures import AnyEffectContext, Cast, EffectContext, Figure, Order
+from service.rulesets.freed6.stored.lookups.powers import power_of, statuses_of
 from service.rulesets.freed6.stored.order_bars import BOUGHT, BY_POWER
 from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, power_target, power_user
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
@@ -157,8 +157,19 @@ def apply(outcome: EffectContext[UsePower, UsePowerResult]) -> Cast:
     name, behind = _behind(outcome)
     after = dict(COMMANDS[name].effects(behind))
     user = outcome.order.user.id
-    after[user] = used(after.get(user, outcome.cast[user]), outcome.order.power)
+    after[user] = _used(after.get(user, outcome.cast[user]), outcome.order.power)
     return changed(outcome.cast, after)
+
+
+def _used(figure: Figure, name: str) -> Figure:
+    """The figure with one use of the power less, and with its status, which begins with all there is (F6-STA-1)."""
+    power = power_of(figure, name)
+    uses, statuses = figure.state.power_uses, figure.state.statuses
+    if power.uses is not None:
+        uses = {**uses, name: uses.get(name, 0) + 1}
+    if power.status is not None:
+        statuses = {**statuses, name: statuses_of(figure)[name]}
+    return replace(figure, state=replace(figure.state, power_uses=uses, statuses=statuses))
 
 
 def _reported(outcome: EffectContext[UsePower, UsePowerResult], after: Cast) -> Report:
