@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rulesets.stored.fights import Resource
-from service.rulesets.stored.paths import numbers_at
+from service.rulesets.stored.paths import values_at
 
 
 def used(resource: Resource, before: Mapping[str, Any], after: Mapping[str, Any]) -> int:
@@ -17,10 +17,14 @@ def used(resource: Resource, before: Mapping[str, Any], after: Mapping[str, Any]
     """
     if resource.used:
         return max(0, round(_total(after, resource.used) - _total(before, resource.used)))
-    full = numbers_at(before, resource.of) if resource.of else {}
-    first, last = ({**full, **numbers_at(documents, resource.left)} for documents in (before, after))
+    full = _numbers(before, resource.of) if resource.of else {}
+    first, last = ({**full, **_numbers(documents, resource.left)} for documents in (before, after))
     return max(0, round(sum(first.values()) - sum(last.values())))
 
 
 def _total(documents: Mapping[str, Any], path: str) -> float:
-    return sum(numbers_at(documents, path).values())
+    return sum(_numbers(documents, path).values())
+
+
+def _numbers(documents: Mapping[str, Any], path: str) -> dict[str, float]:
+    return {key: value for key, value in values_at(documents, path).items() if isinstance(value, int | float)}

@@ -74,7 +74,7 @@ class FigureDocuments:
 def has(thing: Any, having: Iterable[tuple[str, Any]]) -> bool:
     """Whether a thing, or a map of documents, has the values of a declaration at its paths."""
     return all(
-        any(_is_as(found, wanted) for path in paths.split(JOINED) for found in values_at(thing, path))
+        any(_is_as(found, wanted) for path in paths.split(JOINED) for found in values_at(thing, path).values())
         for paths, wanted in having
     )
 

@@ -24,48 +24,29 @@ def value_at(inside: object, path: str) -> Any:
     return inside
 
 
-def values_at(inside: object, path: str) -> tuple[Any, ...]:
+def values_at(inside: object, path: str) -> dict[str, Any]:
     """The values at a path in which `*` stands for all members of a map, or for all elements of a list.
 
     Args:
         inside: a JSON document.
-        path: as of `value_at`, with one `*` at most, which is neither first nor last.
+        path: as of `value_at`, with one `*` at most, which is not first.
+
+    Returns:
+        The member, or the `slot` or place of the element -> the value; "" for that of a path without `*`.
     """
-    of_all, star, below = path.partition(f".{ALL}.")
+    of_all, star, below = path.partition(f".{ALL}")
     if not star:
-        return (value_at(inside, path),)
-    every = value_at(inside, of_all) or ()
-    return tuple(value_at(each, below) for each in (every.values() if isinstance(every, Mapping) else every))
+        return {"": value_at(inside, path)}
+    values = value_at(inside, of_all) or {}
+    if not isinstance(values, Mapping):
+        values = {str(value_at(each, SLOT) or place): each for place, each in enumerate(values)}
+    return {key: value_at(each, below[1:]) if below else each for key, each in values.items()}
 
 
 def number_at(inside: object, path: str) -> float:
     """The number at a path; 0 without one."""
     value = value_at(inside, path)
     return float(value) if isinstance(value, (int, float)) else 0.0
-
-
-def numbers_at(inside: object, path: str) -> dict[str, float]:
-    """The numbers at a path in which `*` stands for all members of a map, or for all elements of a list with a `slot`.
-
-    Args:
-        inside: a JSON document.
-        path: as of `value_at`, with one `*` at most.
-
-    Returns:
-        The member or the slot -> the number; "" for that of a path without `*`.
-    """
-    of_all, star, below = path.partition(ALL)
-    if not star:
-        return _numbers({"": value_at(inside, path)})
-    values = value_at(inside, of_all.rstrip(".")) or {}
-    if not isinstance(values, Mapping):
-        values = {str(each[SLOT]): each for each in values}
-    rest = below.lstrip(".")
-    return _numbers({key: value_at(each, rest) if rest else each for key, each in values.items()})
-
-
-def _numbers(values: Mapping[str, object]) -> dict[str, float]:
-    return {key: value for key, value in values.items() if isinstance(value, (int, float))}
 
 
 def has_all(inside: object, values: Mapping[str, object]) -> bool:
