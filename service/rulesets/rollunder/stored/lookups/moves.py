@@ -56,18 +56,6 @@ class AttackOfOrder(Protocol):
     fixed_roll: int | None
 
 
-def is_capable(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str, kind: str) -> bool:
-    """Whether a weapon has the move, the grip, the modifiers and the hands of an attack.
-
-    Args:
-        attack: of the order.
-        weapon: as the sheet has it.
-        name: of the weapon in the catalogue.
-        kind: of the attack.
-    """
-    return not needs_of(attack, weapon, name, kind)
-
-
 def needs_of(attack: AttackOfOrder, weapon: WeaponOfSheet, name: str, kind: str) -> tuple[str, ...]:
     """Properties that an attack needs and this weapon lacks: moves, hands or weapons.
 

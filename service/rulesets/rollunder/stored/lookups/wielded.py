@@ -15,7 +15,7 @@ from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, Order
 from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.moves import AttackOfOrder, is_capable
+from service.rulesets.rollunder.stored.lookups.moves import AttackOfOrder, needs_of
 from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.stored.figures import remembered
 
@@ -228,7 +228,7 @@ def _is_ready(strike: AttackOfOrder, character: Character, used: Wielded) -> boo
         return weapon is not None
     return (
         used.in_catalogue != GRENADE
-        and is_capable(strike, weapon, used.in_catalogue or item.name, str(strike.attack_kind or used.kind))
+        and not needs_of(strike, weapon, used.in_catalogue or item.name, str(strike.attack_kind or used.kind))
         and character.is_strong_enough(weapon)
         and character.has_ammunition(weapon)
         and character.is_loaded(item)
