@@ -29,7 +29,8 @@ from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
-from service.rulesets.rollunder.stored.effects.harm import freezes, suffers
+from service.rulesets.rollunder.stored.effects.harm import freezes, hurt
+from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
@@ -180,6 +181,11 @@ def _summary(rolled: int, whole: DamageDice, harm: Harm) -> Message:
     )
 
 
+def _suffers(figure: Figure, outcome: EffectContext[Damage, DamageResult]) -> Figure:
+    """LIFE sinks and the stun level rises by the damage."""
+    return hurt(figure, outcome.result.life_loss, outcome.result.stun_gain)
+
+
 STORED = Stored(
     participants=(character_participant(),),
     lookups={
@@ -192,7 +198,7 @@ STORED = Stored(
         "str_": lookups.STR,
         "luck": REPEATS,
     },
-    effects={"character": (suffers, freezes, effects.pays_repeats, falls_ill)},
+    effects={"character": (_suffers, freezes, effects.pays_repeats, falls_ill)},
     gm_only=True,
     reroll=REROLL,
     discloses=Disclosure(

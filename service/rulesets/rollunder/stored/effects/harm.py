@@ -12,18 +12,6 @@ def hurt(figure: Figure, life_loss: int, stun_gain: int = 0) -> Figure:
     return level_changed(pool_changed(figure, PoolName.LIFE, -life_loss), "stun_level", stun_gain)
 
 
-class HasDamage(Protocol):
-    """Result of damage."""
-
-    life_loss: int
-    stun_gain: int
-
-
-def suffers(figure: Figure, outcome: EffectContext[Any, HasDamage]) -> Figure:
-    """LIFE sinks and the stun level rises by the damage."""
-    return hurt(figure, outcome.result.life_loss, outcome.result.stun_gain)
-
-
 class HasFreezing(Protocol):
     """Result of damage by ice."""
 
