@@ -4,7 +4,7 @@ Rules RU-B-LUCK-1 to RU-B-LUCK-5, with RU-B-DICE-4, RU-C-GEN-1, RU-C-GEN-6, RU-C
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
@@ -22,8 +22,8 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import LookupContext
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import luck_repeat
-from service.rulesets.stored import Disclosure, Stored
+from service.rulesets.stored import Disclosure, Document, Stored
+from service.rulesets.stored.rerolls import Reroll
 from service.rulesets.vocabulary import Code, Doc
 from service.values import dataclass
 
@@ -128,6 +128,17 @@ def _of_event(context: LookupContext) -> None:
     raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or the seq of the check in `event`"))
 
 
+def _check_of(order: Document, result: Document) -> dict[str, Any]:
+    """The order of a repeat, from the event of the check (RU-B-LUCK-2); what that has paid stays paid."""
+    made = result.get("repeats_made")
+    members = {
+        "checked_value": result.get("checked_value", order.get("checked_value")),
+        "kept": result["kept"],
+        "repeats_made": len((result.get("luck") or {}).get("repeats", ())) if made is None else made,
+    }
+    return members | {name: order[name] for name in ("character", "difficulty") if name in order}
+
+
 STORED = Stored(
     participants=(character_participant(needs=(Ability.LUCK,)),),
     lookups={
@@ -139,7 +150,12 @@ STORED = Stored(
     },
     effects={"character": effects.pool(PoolName.LUCK, before="pool", after="pool_after")},
     beside=OfEvent,
-    reroll=luck_repeat((RepeatableKind.TASK.value, RepeatableKind.TALENT.value)),
+    reroll=Reroll(
+        of=(RepeatableKind.TASK.value, RepeatableKind.TALENT.value, "luck_repeat"),
+        member="event",
+        order_of=_check_of,
+        keeps_effects=True,
+    ),
     discloses=Disclosure(public=("outcome_before", "faces", "kept", "outcome", "success", "results", "roll", "total")),
 )
 

@@ -6,7 +6,7 @@ from typing import Any
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.combat.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import MOST_REPEATS, LuckSpent, cost_of
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
 from service.rulesets.rollunder.core.repeat_decision import (
     ATTACK,
     AWARENESS,
@@ -24,7 +24,6 @@ from service.rulesets.rollunder.core.repeat_decision import (
     SUPPORT,
     RepeatDecider,
 )
-from service.rulesets.rollunder.stored.effects import HasChecks, HasLuck
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
 from service.rulesets.stored import Document
@@ -36,101 +35,10 @@ POINTER = "/replaces"
 REPEAT_CODES = ("not_a_fail", "no_repeats_left", "not_enough_points")
 
 
-@dataclass(frozen=True, slots=True)
-class MadeCheck:
-    """A check of an event.
-
-    Attributes:
-        outcome: how it went.
-        repeats: how often it was repeated.
-    """
-
-    outcome: CheckOutcome
-    repeats: int
-
-
-ChecksOf = Callable[[Document], Sequence[MadeCheck]]
-"""The checks that the result of an event tells of, in the order made."""
 PointsFor = Callable[[Any], int]
 """`request -> points` of LUCK of a side; each operation has its own request."""
-LuckOf = Callable[[Any], Sequence[LuckSpent | None]]
-"""LUCK that the checks of a result took."""
-
-
-def repeats_made(result: Document) -> int:
-    """Number of repeats of the check of an event (RU-B-LUCK-5)."""
-    luck = result.get("luck")
-    return len(luck["repeats"]) if luck else 0
-
-
-def _made_check(result: Document, member: str) -> MadeCheck:
-    return MadeCheck(CheckOutcome(result[member]), repeats_made(result))
-
-
-def _one_of(*members: str) -> ChecksOf:
-    """The one check of a result; its outcome is in the first of these members that is not null."""
-
-    def checks(result: Document) -> Sequence[MadeCheck]:
-        return [_made_check(result, member) for member in members if result.get(member) is not None][:1]
-
-    return checks
-
-
-def _of_journey(result: Document) -> Sequence[MadeCheck]:
-    return [_made_check(each, "outcome") for each in result["checks"]]
-
-
-def _failed(checks: Sequence[MadeCheck]) -> MadeCheck:
-    """The check that failed, which is the last one (RU-B-LUCK-2, RU-B-MOVE-7)."""
-    outcome = checks[-1].outcome if checks else CheckOutcome.SUCCESS
-    if outcome.succeeds:
-        raise Rejected("not_a_fail", POINTER, outcome=outcome)
-    return checks[-1]
-
-
-def _luck_of_one(result: HasLuck) -> Sequence[LuckSpent | None]:
-    return (result.luck,)
-
-
-def _luck_of_journey(result: HasChecks) -> Sequence[LuckSpent | None]:
-    return tuple(made.luck for made in result.checks)
-
-
-def _reroll_of(checks_of: ChecksOf, luck_of: LuckOf = _luck_of_one) -> Reroll:
-    """LUCK repeats the check that failed: its d20 stays, and the next one counts."""
-
-    def pays(order: Order, result: Document) -> Order:
-        """One repeat more; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5)."""
-        checks = checks_of(result)
-        failed = _failed(checks)
-        if failed.repeats >= MOST_REPEATS:
-            raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
-        most = max(failed.repeats + 1, *(made.repeats for made in checks))
-        return replace(order, luck=replace(order.luck or LuckOfOrder(), max_repeats=most))
-
-    def verify(request: Any, before: Document, result: object) -> None:
-        """Whether the repeat was paid (RU-B-LUCK-1)."""
-        spent = [luck for luck in luck_of(result) if luck is not None]
-        if sum(len(luck.repeats) for luck in spent) <= sum(made.repeats for made in checks_of(before)):
-            failed = _failed(checks_of(before))
-            cost = cost_of(failed.outcome, failed.repeats, request.options)
-            raise Rejected("not_enough_points", POINTER, cost=cost, points=spent[-1].pool_after)
-
-    return Reroll(
-        pays=pays,
-        verify=verify,
-        decisions=(LUCK_REPEAT,),
-        rejections=REPEAT_CODES,
-    )
-
-
-_OUTCOMES = ("outcome", "str_outcome", "dex_outcome", "defense_outcome", "freeze_outcome")
-"""Members of a result that can tell the outcome of its check."""
-
-REROLL = _reroll_of(_one_of(*_OUTCOMES))
-"""Of operations with one check."""
-REROLL_OF_JOURNEY = _reroll_of(_of_journey, _luck_of_journey)
-"""Of operations with several checks, which end with the first that fails."""
+PartsOf = Callable[[Any], Sequence[Any]]
+"""`result -> its parts` with a check each, in the order made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,9 +94,23 @@ def _last_failed(points: Sequence[RepeatPoint]) -> RepeatPoint | None:
     return next((each for each in reversed(points) if each.fails), None)
 
 
+def _repeatable(failed: RepeatPoint | None, checks: Sequence[RepeatPoint]) -> RepeatPoint:
+    """The failed one of some checks, if it may be repeated once more (RU-B-LUCK-2, RU-B-LUCK-5)."""
+    if failed is None:
+        outcomes = [each.outcome for each in checks if each.outcome is not None]
+        raise Rejected("not_a_fail", POINTER, outcome=(outcomes or [CheckOutcome.SUCCESS])[-1])
+    if failed.repeats >= MOST_REPEATS:
+        raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
+    return failed
+
+
+def _unpaid(failed: RepeatPoint, points: int, request: Any) -> Rejected:
+    """The refusal of a repeat that the points cannot pay (RU-B-LUCK-1)."""
+    cost = cost_of(failed.outcome or CheckOutcome.FAIL, failed.repeats, request.options)
+    return Rejected("not_enough_points", POINTER, cost=cost, points=points)
+
+
 WithoutLuck = Callable[[Order], Order]
-
-
 PointsOf = Callable[[object], Sequence[RepeatPoint]]
 """`result -> checks` that the operation may make, in the order of its course; the acting side has the first."""
 
@@ -221,12 +143,7 @@ def reroll_at(
         own = [each for each in points if each.side in sides]
         others = points if is_gm and of_all and not stated else ()
         failed = _last_failed(named) or _last_failed(own) or _last_failed(others)
-        if failed is None:
-            outcomes = [each.outcome for each in named or own if each.outcome is not None]
-            raise Rejected("not_a_fail", POINTER, outcome=(outcomes or [CheckOutcome.SUCCESS])[-1])
-        if failed.repeats >= MOST_REPEATS:
-            raise Rejected("no_repeats_left", POINTER, most=MOST_REPEATS)
-        return failed.member
+        return _repeatable(failed, named or own).member
 
     def made(result: object) -> Mapping[str, int]:
         return {each.member: each.repeats for each in points_of(result)}
@@ -235,8 +152,7 @@ def reroll_at(
         """Whether the repeat was paid (RU-B-LUCK-1)."""
         if made(result).get(member, 0) <= made(before)[member]:
             failed = next(each for each in points_of(before) if each.member == member)
-            cost = cost_of(failed.outcome or CheckOutcome.FAIL, failed.repeats, request.options)
-            raise Rejected("not_enough_points", POINTER, cost=cost, points=failed.points(request))
+            raise _unpaid(failed, failed.points(request), request)
 
     return Reroll(
         pays=lambda order, _: without_luck(order),
@@ -252,10 +168,6 @@ def reroll_at(
 def without_offer(order: Order) -> Order:
     """An order that offers no LUCK for repeats."""
     return replace(order, luck=None)
-
-
-def _luck_of_attacker(request: Any) -> int:
-    return int(request.attacker.luck)
 
 
 def _luck_of_target(request: Any) -> int:
@@ -274,7 +186,7 @@ def points_of_attack(result: object) -> Sequence[RepeatPoint]:
     takes_it = value_of(result, "hit_goes_to") == HitGoesTo.BODYGUARD
     hit, of_hit = (OF_BODYGUARD, _luck_of_ally) if takes_it else (OF_TARGET, _luck_of_target)
     return (
-        repeat_point(ATTACK, _of_roll(result), "outcome", "luck", _luck_of_attacker),
+        repeat_point(ATTACK, _of_roll(result), "outcome", "luck", lambda request: int(request.attacker.luck)),
         repeat_point(AWARENESS, result, "awareness_outcome", "awareness_luck", _luck_of_target),
         repeat_point(SUPPORT, result, "support_outcome", "support_luck", _luck_of_ally),
         repeat_point(DEFENSE, result, "defense_outcome", "defense_luck", _luck_of_target),
@@ -306,6 +218,42 @@ def _luck_of(member: str) -> PointsFor:
         return 0 if luck is None else int(luck.pool)
 
     return points
+
+
+_OUTCOMES = ("outcome", "str_outcome", "dex_outcome", "defense_outcome", "freeze_outcome")
+"""Members of a result that can tell the outcome of its check."""
+
+
+def _checks(parts: Sequence[Document]) -> Sequence[RepeatPoint]:
+    """The checks of an event; the outcome of each is in the first of its `_OUTCOMES` that is not null."""
+    found = ((part, next((name for name in _OUTCOMES if part.get(name) is not None), "")) for part in parts)
+    return [repeat_point(CHARACTER, part, name, "luck", _luck_of("luck")) for part, name in found if name]
+
+
+def _reroll_of(parts_of: PartsOf = lambda result: (result,)) -> Reroll:
+    """LUCK repeats the check that failed, which is the last one: its d20 stays, and the next one counts."""
+
+    def pays(order: Order, result: Document) -> Order:
+        """One repeat more; the prices of the earlier ones stay paid (RU-B-LUCK-2, RU-B-LUCK-5, RU-B-MOVE-7)."""
+        checks = _checks(parts_of(result))
+        failed = _repeatable(_last_failed(checks[-1:]), checks[-1:])
+        most = max(failed.repeats + 1, *(made.repeats for made in checks))
+        return replace(order, luck=replace(order.luck or LuckOfOrder(), max_repeats=most))
+
+    def verify(request: Any, before: Document, result: object) -> None:
+        """Whether the repeat was paid (RU-B-LUCK-1)."""
+        spent = [part.luck for part in parts_of(result) if part.luck is not None]
+        checks = _checks(parts_of(before))
+        if sum(len(luck.repeats) for luck in spent) <= sum(made.repeats for made in checks):
+            raise _unpaid(checks[-1], spent[-1].pool_after, request)
+
+    return Reroll(pays=pays, verify=verify, decisions=(LUCK_REPEAT,), rejections=REPEAT_CODES)
+
+
+REROLL = _reroll_of()
+"""Of operations with one check."""
+REROLL_OF_JOURNEY = _reroll_of(lambda result: value_of(result, "checks"))
+"""Of operations with several checks, which end with the first that fails."""
 
 
 def _points_of_steps(result: object) -> Sequence[RepeatPoint]:
@@ -376,25 +324,3 @@ REROLL_OF_RESTRAINT = reroll_at(
 REROLL_OF_METAL = reroll_at(_points_of_metal, _members(CHARACTER, MAGE), without_offer)
 REROLL_OF_CONTEST = reroll_at(_points_of_contest, _members(*EACH_PARTICIPANT), _contest_without_offers)
 REROLL_OF_ATTACK = reroll_at(points_of_attack, _members(*DECIDERS_OF_ATTACK), of_all=True)
-
-
-def _check_of(order: Document, result: Document) -> dict[str, Any]:
-    """The order of a repeat, from the event of the check (RU-B-LUCK-2)."""
-    made = result.get("repeats_made")
-    members = {
-        "checked_value": result.get("checked_value", order.get("checked_value")),
-        "kept": result["kept"],
-        "repeats_made": repeats_made(result) if made is None else made,
-    }
-    return members | {name: order[name] for name in ("character", "difficulty") if name in order}
-
-
-def luck_repeat(kinds: tuple[str, ...]) -> Reroll:
-    """The repeat of a check by a separate operation, which names the event of the check (RU-B-LUCK-2).
-
-    What the check has paid stays paid: the repeat pays for itself.
-
-    Args:
-        kinds: operations with checks that can be repeated.
-    """
-    return Reroll(of=(*kinds, "luck_repeat"), member="event", order_of=_check_of, keeps_effects=True)

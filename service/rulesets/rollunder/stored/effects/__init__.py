@@ -3,8 +3,7 @@
 Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
 """
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from service.rulesets.rollunder.core.combat.level import moved
 from service.rulesets.rollunder.core.combat.life import is_defeated
@@ -55,19 +54,7 @@ pays_repeats = pays("luck")
 """LUCK is paid by the check that it repeated (RU-B-LUCK-6)."""
 
 
-class HasLuck(Protocol):
-    """A check that LUCK may have repeated."""
-
-    luck: LuckSpent | None
-
-
-class HasChecks(Protocol):
-    """Result of a journey."""
-
-    checks: Sequence[HasLuck]
-
-
-def pays_repeats_of_checks(figure: Figure, outcome: EffectContext[object, HasChecks]) -> Figure:
+def pays_repeats_of_checks(figure: Figure, outcome: EffectContext[Any, Any]) -> Figure:
     """LUCK is paid by all checks of a journey (RU-B-LUCK-6)."""
     spent = sum(made.luck.spent for made in outcome.result.checks if made.luck is not None)
     return pool_changed(figure, PoolName.LUCK, -spent)
