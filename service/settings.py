@@ -22,7 +22,7 @@ OTEL_TRACES_EXPORTERS = ("none", "otlp", "console")
 TRUTHS = ("false", "true")
 SWITCH = ("off", "on")
 PLACEHOLDER = "change-me"
-"""A password of examples, which everybody knows."""
+"""A password of examples, which is public."""
 OF_DATABASES = ("DATABASE_URL", "DATABASE_LISTEN_URL", "DATABASE_READ_URL")
 SET = "set"
 """Shown in the place of a secret."""

@@ -18,7 +18,7 @@ MOST_FAILURES = 700
 """Failures in a row, each with a rest, after which a webhook is disabled: about five days."""
 LONGEST_RETRY_AFTER = 24 * 3600.0
 SPREAD = 0.25
-"""By which part a pause is shorter or longer, so that not everybody comes again at the same moment."""
+"""By which part a pause is shorter or longer, so that clients do not all try again at the same moment."""
 GONE = 410
 OVERLOADED = frozenset({429, 502, 503, 504})
 """Statuses of a receiver that wants to be spared as a whole."""

@@ -12,7 +12,7 @@ from service.dice.varying import MOST_JOINED, Places, Varying, Worlds
 from service.values import dataclass
 
 MARK = "\ue000"
-"""Stands in texts for a number that varies; no rule decides by what it tells people."""
+"""Mark of a number that varies, in texts; no rule decides by a text."""
 
 
 STEPS_OF_A_WAY = 128

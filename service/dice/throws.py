@@ -10,7 +10,7 @@ from service.dice.shapes import shape_of
 from service.values import dataclass
 
 DIVERGED: Final = object()
-"""Stands for a result that other dice would decide."""
+"""Mark of a result that other dice would decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from service.play.resources.rows import Character, CharacterKind, Combatant, Eve
 from service.values import dataclass
 
 SEEN_BY_ALL = (Visibility.PUBLIC, Visibility.BLIND)
-"""Of a blind roll everybody sees that it was made."""
+"""All readers see that a blind roll was made."""
 HIDDEN_FROM_ROLLER = (Visibility.GM, Visibility.BLIND)
 """Visibilities of events whose outcome the player who rolls does not see."""
 

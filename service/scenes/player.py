@@ -23,7 +23,7 @@ FOR_FORM = frozenset(
         "not_found",
     }
 )
-"""Codes of refusals that no rule stands behind; where a scene wants one of them, it names it."""
+"""Codes of refusals without a rule; where a scene wants one of them, it names it."""
 
 
 @dataclass(frozen=True, slots=True)

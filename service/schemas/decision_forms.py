@@ -9,10 +9,10 @@ from functools import cached_property
 from service.schemas.strict import JSONSchema
 
 Numbers = tuple[tuple[int, ...], ...]
-"""The indices that stand at each `N` of a form, ascending."""
+"""The indices that take the place of each `N` of a form, ascending."""
 _INDEX = re.compile(r"(?<=\.)\d+(?=\.|$)")
 _LETTERS = "NMLK"
-"""What stands for the first index of a form, the second, and so on."""
+"""Placeholders of the first index of a form, the second, and so on."""
 
 
 class Forms:

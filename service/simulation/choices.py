@@ -70,7 +70,7 @@ class Chooser:
                     yield from self._against(identity, means, target)
 
     def taken(self, identity: str, choice: RankedOrder) -> None:
-        """Remember an order that was carried out: whom it aims at, and whom it has hindered already."""
+        """Remember an order that was carried out: its target, and all that it has hindered already."""
         if choice.attacks and choice.means is not None:
             self._aims[identity] = choice.other
             if self._menus.worth(identity, choice.means, choice.other).only_hinders:

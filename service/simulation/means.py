@@ -54,7 +54,7 @@ def means_of(position: Position, identity: str) -> Iterator[Means]:
 
 
 def _means(move: MoveView, handler: CommandHandler, *, is_power: bool) -> Iterator[Means]:
-    """The move with its target open, and the first options of other choices; none if somebody has to state a number."""
+    """The move with its target open, and the first options of other choices; none if a number has to be stated."""
     if any(choice.required and choice.other for choice in move.choices):
         return
     order, target = move.order, None

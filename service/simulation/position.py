@@ -151,4 +151,4 @@ class Position:
 
 
 def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
-    """No percentile: nobody asks how lucky a simulated roll was."""
+    """No percentile: the luck of a simulated roll is never read."""

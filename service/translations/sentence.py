@@ -73,7 +73,7 @@ def summary_of(ruleset: Ruleset, message: Message) -> Sentence:
 
 
 def role_of(ruleset: Ruleset, role: str, message: Message) -> Sentence:
-    """The opening of a summary without a name of who acts: the role, and on whom if that name is known."""
+    """The opening of a summary without a name of who acts: the role, and the target if its name is known."""
     parameters = {WHO: message.values[WHO] or opening(("",))}
     return Sentence.of(ruleset, f"role {role}", ruleset.texts.roles[role], parameters)
 

@@ -29,7 +29,7 @@ class ServerProblem:
         status: HTTP status.
         title: the kind of problem, without a full stop.
         code: its stable name.
-        detail: what was expected and what to do.
+        detail: the expected value and what to do.
         headers: beside those of every answer.
     """
 

@@ -57,7 +57,7 @@ class CheckedOrder:
         resolver: the operation.
         time_passes: lets the time pass that a command takes.
         order: as it was read.
-        participants: all at whom the rules look.
+        participants: all whose figures the rules read.
         cast: their figures, settled.
         request: of the operation, with everything looked up.
         forced: the bars that a game master sets aside.

@@ -43,7 +43,7 @@ class Questions:
     Attributes:
         order: as it was read.
         known: what is known of it.
-        participants: all at whom the rules look.
+        participants: all whose figures the rules read.
         cast: their figures.
     """
 

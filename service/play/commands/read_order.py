@@ -72,7 +72,7 @@ class ReadOrder:
 
     @property
     def acting(self) -> str | None:
-        """The id of the acting participant, whom a player must command; None when it is not stored."""
+        """The id of the acting participant, which a player must command; None when it is not stored."""
         return lead_of(self.full, self.command.acting(self.asked))
 
     @property

@@ -101,7 +101,7 @@ def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None
 
 
 class Directory:
-    """The participants whom a caller may name; it reads them when a name is looked up.
+    """The participants that a caller may name; it reads them when a name is looked up.
 
     Args:
         call: of the sender.
@@ -125,7 +125,7 @@ class Directory:
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:
-        """Id -> name of each participant whom the caller sees."""
+        """Id -> name of each participant that the caller sees."""
         seen = self._participants.visible_to(self._call.actor.row_filter)
         return {identity: self._participants.by_id[identity].row.name for identity in seen}
 

@@ -48,7 +48,7 @@ class Completed:
     """An order that nothing bars.
 
     Attributes:
-        participants: at whom the rules look.
+        participants: all whose figures the rules read.
         request: of its operation, with everything looked up.
         decisions: that it states.
     """
@@ -87,7 +87,7 @@ class OrderOnEncounter:
         order: the order.
         rows: as they were loaded.
         encounter: one of them.
-        participants: at whom the rules look.
+        participants: all whose figures the rules read.
     """
 
     order: ReadOrder
@@ -147,7 +147,7 @@ class CommandHandler:
         return happening
 
     def on_encounter_unlogged(self, call: Call, encounter_id: str, raw: Mapping[str, Any]) -> None:
-        """Run a command on combatants of a simulated encounter, whose log nobody reads.
+        """Run a command on combatants of a simulated encounter, which has no log.
 
         Args:
             call: of the sender.
@@ -313,7 +313,7 @@ class CommandHandler:
         return Completed(participants, request, order.body.decisions)
 
     def _named(self, order: ReadOrder, participants: Participants, cast: Cast) -> tuple[Participants, Cast]:
-        """The participants at whom the rules look, with their figures."""
+        """The participants whose figures the rules read, with these figures."""
         if order.needs_whole_encounter:
             return participants, cast
         named = participants.only((*order.ids, *participants.bound))

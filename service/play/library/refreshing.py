@@ -24,7 +24,7 @@ Row = TypeVar("Row", Character, Combatant)
 def refreshed(call: Call, row: Row, changes: Mapping[str, Any] | None) -> Row:
     """A character or foe as a new copy of its entries: sheet, items, powers and conditions.
 
-    The state remains, as far as it fits the sheet. Copies of entries that are gone remain as they are.
+    The state remains, as far as it fits the sheet. Copies of entries that are gone do not change.
 
     Args:
         call: of a game master.

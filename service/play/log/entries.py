@@ -1,4 +1,4 @@
-"""Lists with one entry for each event: each entry changes by itself, and the others stay as they are."""
+"""Lists with one entry for each event: each entry changes by itself, and the others do not change."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -11,7 +11,7 @@ from service.play.resources.event_types import IN_ENCOUNTERS, REVEALED, TAKE_BAC
 from service.values import replace
 
 PENDING = -1
-"""Stands for the event that is about to take others back."""
+"""Placeholder of the event that is about to take others back."""
 
 
 def taken_back(trace: Trace) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ Handlers = Mapping[tuple[str, str], CommandHandler]
 MOST_ODDS = 40
 """Orders of one list whose odds are computed; the others have none."""
 MOST_PRESENT = 100
-"""Characters from whom a game master chooses outside encounters, the party first."""
+"""Characters among which a game master chooses outside encounters, the party first."""
 SCOPE_OF_CHARACTER = Scope(characters=None)
 """The rows on which the moves of a character depend: all characters, as others may take part."""
 
@@ -274,7 +274,7 @@ class _Lister:
     def _menu(
         self, operation: Operation, move: Move, choice: Choice, options: Options, chosen: Mapping[str, Any]
     ) -> tuple[MoveOptionView, ...]:
-        """The options of a choice beside those that make the move: nobody takes part twice."""
+        """The options of a choice beside those that make the move: no participant has two parts."""
         if choice.of:
             return self.offers.of(operation, choice, move.group, chosen[choice.of])
         if choice.is_participant:

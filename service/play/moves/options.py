@@ -107,7 +107,7 @@ class Offers:
                 return self._named(choice, owner, words)
 
     def _participants(self, choice: Choice, part: Participant | None, *, wants_ally: bool) -> Iterator[MoveOptionView]:
-        """Visible participants whom nothing bars from that part, those of another side first.
+        """Visible participants that nothing bars from that part, those of another side first.
 
         Of each side, those who fight no more come last, except in moves that help or heal.
         """

@@ -18,7 +18,7 @@ from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace
 
 Answer = Mapping[str, Any]
-"""`face`, `roll` or `choice` -> what was said."""
+"""`face`, `roll` or `choice` -> the stated value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

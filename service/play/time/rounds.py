@@ -262,7 +262,7 @@ class RunningEncounter:
         return Happening(event=event, before=before, after=after, result=result)
 
     def write_unlogged(self) -> None:
-        """Write all changes of a simulated encounter, whose log nobody reads."""
+        """Write all changes of a simulated encounter, which has no log."""
         after, _ = self._rows()
         self.call.work.save(self.participants.snapshot, after)
 

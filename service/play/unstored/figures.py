@@ -30,7 +30,7 @@ def combatants_of(given: FigureInput, side: str | None, count: int = 1) -> Comba
 
     Args:
         given: the figure.
-        side: with whom it fights; None for the default of encounters.
+        side: the side on which it fights; None for the default of encounters.
         count: how many of it take part.
     """
     own = {each.name: getattr(given, each.name) for each in fields(FigureInput)}

@@ -11,7 +11,7 @@ from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import with_value
 
 SECRET_MEMBERS: Mapping[str, Any] = secrets_of(Combatant)
-"""Members of a foe's combatant that only the game master sees, and what stands there for others."""
+"""Members of a foe's combatant that only the game master sees, and the values that others see there."""
 
 
 def shown_changes(codec: Codec, subjects: Subjects, changes: Sequence[Change]) -> tuple[Change, ...]:

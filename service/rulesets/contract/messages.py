@@ -68,7 +68,7 @@ def in_brackets(means: str | None) -> str:
 
 
 def opening(names: Iterable[str]) -> str:
-    """Names at the beginning of a summary: who acts, and on whom."""
+    """Names at the beginning of a summary: the acting participant and the target."""
     return f"{TO.join(names)}: "
 
 

@@ -52,7 +52,7 @@ def _needs_of_character(order: Order, _part: object, _figure: Figure) -> tuple[s
 
 
 def _harmed(figure: Figure, outcome: EffectContext[Harm, HarmResult]) -> Figure:
-    """The figure after damage, then healing, which does not help whom it kills (FR-HP-1, FR-HP-5)."""
+    """The figure after damage, then healing, which does not help a figure that the damage kills (FR-HP-1, FR-HP-5)."""
     harmed = hurt(outcome.order.damage)(figure)
     after = harmed if _kills(outcome.request) else healed_by(outcome.order.healing)(harmed)
     return with_state(after, prone=True) if outcome.result.prone else after

@@ -185,7 +185,7 @@ def _is_too_far(request: Movement) -> Refused:
 
 
 REASONS = Reasons(rows=(RefusalRow("too_far", "FR-MOVE-1", _is_too_far, at="segments", ability=Ability.MOVE),))
-"""`TOO_FAR` has told it already, unless a game master states the meters of the turn."""
+"""`TOO_FAR` has already refused this, unless a game master states the meters of the turn."""
 
 
 def _rules(request: Movement) -> tuple[str, ...]:

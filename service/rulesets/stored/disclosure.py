@@ -15,7 +15,7 @@ NOT_STORED = ""
 OF_SUMMARY = "summary."
 """Before the name of a parameter that is declared apart from a member of the same name."""
 Role = Callable[[AnyOrder, Any], str | None]
-"""`(order, result) -> path` of the participant in a role, such as the one who was hit; None for nobody."""
+"""`(order, result) -> path` of the participant in a role, such as the one who was hit; None without one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

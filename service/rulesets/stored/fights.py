@@ -64,7 +64,7 @@ class Aid:
         patient: path of the patient in the order.
         order: its constant members.
         needs: path in the documents of the helper that must have a value, such as a skill; "" for none.
-        health: words of health of those whom it helps; empty for all.
+        health: words of health of the fighters that it helps; empty for all.
         condition: path in a condition -> value; it helps against a lasting condition with all of them.
         instance: path of the id of that condition in the order; "" for none.
     """
@@ -92,7 +92,7 @@ class FightDeclaration:
         luck: members of an attack that spend luck, as a merge patch; empty in a game without such luck.
         decisions: decisions of the target that are tried, the one with the least expected harm first.
         out: words of health of those who fight no more; empty for the last one of the game.
-        lost: words of health of those whom nothing helps.
+        lost: words of health of fighters that nothing helps.
         life: where the numbers of health are; None where words are all there is.
         resources: name -> what fighters use up, so that a simulation counts it.
         acted: path in the documents that says that the action of the turn is taken; "" if every order takes it.

@@ -103,5 +103,5 @@ def bar_of_state(
 
 
 def _concerned(pointer: str, named: Sequence[NamedParticipant]) -> NamedParticipant:
-    """The participant to whom a member of a request belongs; the first one for members of the request itself."""
+    """The participant with a member of a request; the first one for members of the request itself."""
     return next((each for each in named if pointer.startswith(f"{each.pointer}/")), named[0])

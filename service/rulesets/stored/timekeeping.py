@@ -102,9 +102,9 @@ class Initiative:
 FigureT = TypeVar("FigureT", bound=AnyFigure)
 Options = TypeVar("Options")
 OfCast = Callable[[Mapping[str, FigureT], Options, Dice], Passed]
-"""`(everybody who takes part, also the defeated; the game's options; dice)`. Raises `Rejected`."""
+"""`(all participants, also the defeated; the game's options; dice)`. Raises `Rejected`."""
 OfOne = Callable[[str, Mapping[str, FigureT], Options, Dice], Passed]
-"""`(id of the one concerned, everybody who takes part, options, dice)`. Raises `Rejected`."""
+"""`(id of the one concerned, all participants, options, dice)`. Raises `Rejected`."""
 OfSpan = Callable[[Span, Mapping[str, FigureT], Options, Dice], Passed]
 """`(span, cast, options, dice)`. Raises `Rejected`."""
 

@@ -9,7 +9,7 @@ from service.store.buffer import StoredAnswer
 from service.store.session import Session
 
 NIL = "00000000-0000-0000-0000-000000000000"
-"""Stands for the campaign in answers about new ones, which had no id yet."""
+"""Placeholder of the campaign in answers about new ones, which had no id yet."""
 _FIND = """SELECT fingerprint, sealed_answer FROM idempotency
 WHERE campaign_id = %(campaign_id)s AND key_hash = %(key_hash)s"""
 _LOCK = "SELECT pg_advisory_xact_lock(%(number)s)"

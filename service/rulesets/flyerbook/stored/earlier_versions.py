@@ -9,7 +9,7 @@ from service.rulesets.stored import Document
 DAYS, MINUTES = "days_since_healing_roll", "minutes_since_healing_roll"
 PATHS = {f"/state/{DAYS}": f"/state/{MINUTES}"}
 VALUES = ("before", "after")
-"""Members of a change that hold what stood at its path."""
+"""Members of a change with values of its path."""
 
 
 def modernized(document: Any) -> Any:

@@ -118,7 +118,7 @@ _RULE_OF_KIND = {
     ConditionKind.PROGRESSIVE: "F6-COND-4",
     ConditionKind.CUMULATIVE: "F6-COND-5",
 }
-"""A discrete condition that is there already stays as it is, and the ranks are lost (F6-COND-3)."""
+"""A discrete condition that is there already does not change, and the ranks are lost (F6-COND-3)."""
 
 
 def _rules(request: Condition, result: ConditionResult) -> tuple[str, ...]:

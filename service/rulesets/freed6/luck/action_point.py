@@ -188,7 +188,7 @@ STORED = Stored(
     ),
     discloses=Disclosure(public=("totals", "total", "success", "rank", "critical")),
 )
-"""A point of the pool is spent, whatever comes of it (F6-ACT-7, F6-SF-12)."""
+"""A point of the pool is spent, with or without success (F6-ACT-7, F6-SF-12)."""
 
 
 OPERATION = Operation(

@@ -124,7 +124,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("full_base", "bonus_base")),
     discloses=Disclosure(public=("results",)),
 )
-"""A question about each action: what was there is taken, and nothing is refused (F6-SF-5)."""
+"""A question about each action: what is left is taken, and nothing is refused (F6-SF-5)."""
 
 
 OPERATION = Operation(

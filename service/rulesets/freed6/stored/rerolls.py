@@ -13,7 +13,7 @@ from service.rulesets.stored.rerolls import Reroll
 from service.values import replace
 
 NOTHING = (None, *DECLINED)
-"""What stands for a point that was not spent."""
+"""Values of a point that was not spent."""
 SPEND = "spend"
 """Member of an attack with the purchases of its ranks."""
 

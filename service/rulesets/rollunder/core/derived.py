@@ -13,7 +13,7 @@ YARDS_PER_SPEED = 1
 """SPEED is also the usual top distance of one round, in yards (RU-B-DER-4)."""
 
 DERIVED_BEFORE = 1024
-"""Sheets whose values are remembered: a round asks for those of everybody many times."""
+"""Sheets whose values are remembered: a round asks for those of all participants many times."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

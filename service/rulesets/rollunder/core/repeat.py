@@ -16,7 +16,7 @@ from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
 MOST_REPEATS = 3
-"""All repeats of one check together, whatever was repeated (RU-B-LUCK-5)."""
+"""All repeats of one check together, of its bloopers too (RU-B-LUCK-5)."""
 
 COST_OF_FAIL = (1, 2, 3)
 """Price of the first, second and third repeat of a plain fail (RU-B-LUCK-2)."""

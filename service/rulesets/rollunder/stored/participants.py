@@ -49,7 +49,7 @@ HELPER = Participant(
 
 
 def bar_on(figure: Figure, code: str, rule: str, ability: str, pointer: str = "/character", **members: Any) -> Bar:
-    """A bar that an order meets at a participant, whom its sentence names.
+    """A bar that an order meets at a participant, which its sentence names.
 
     Args:
         figure: of the participant.

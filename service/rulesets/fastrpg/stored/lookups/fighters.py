@@ -20,7 +20,7 @@ from service.rulesets.vocabulary import Doc, Name
 FIST = Weapon(class_=WeaponClass.LIGHT, mode=WeaponMode.MELEE)
 """Weapons of all characters (FR-DMG-1)."""
 BARE = ("fist", "kick")
-"""Names of what everybody fights with who has no weapon (FR-DMG-1)."""
+"""Names of the weapons that every character has (FR-DMG-1)."""
 WORN = ("armor", "dex", "shield", "tough_skin")
 """Members that Armor Class is computed from, unless a ready one is given."""
 

@@ -36,7 +36,7 @@ def resolve(request: AreaAttack, dice: Dice) -> Outcome[AreaAttackResult]:
 
 
 def _answered(request: AreaAttack, _code: str, dice: Dice) -> Outcome[AreaAttackResult]:
-    """The attack on targets of whom some have an impossible defense, or too little LUCK."""
+    """The attack on targets, where some have an impossible defense, or too little LUCK."""
     return _made(request, dice, attack.OPERATION.answer)
 
 

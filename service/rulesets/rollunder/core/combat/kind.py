@@ -109,7 +109,7 @@ RANGED_OR_SPELL = FROM_A_DISTANCE | {AttackKind.MAGIC}
 BY_THE_BODY = frozenset({AttackKind.GRAB, AttackKind.COLLISION, AttackKind.STAMPING})
 """Attacks for which no weapon is swung."""
 WEAPONLESS = BY_THE_BODY | {AttackKind.UNARMED}
-"""Attacks that anybody makes without a weapon."""
+"""Attacks that need no weapon."""
 
 RULE_OF_MOVE = {
     AttackMove.CUT: "RU-C-ATT-16",

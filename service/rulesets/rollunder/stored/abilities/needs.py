@@ -29,14 +29,14 @@ from service.rulesets.stored.conditions import Condition
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)
 """Attacks for which the attacker walks up to the target (RU-C-ATT-33)."""
 OF_ATTACKER = (*STRIKES, Ability.COUNTER, Ability.USE, Ability.RUN)
-"""Whatever some attack needs of the attacker."""
+"""All that any attack needs of the attacker."""
 MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 """Attacks in which the attacker changes place (RU-C-ATT-8 to RU-C-ATT-10)."""
 RUNNING = frozenset({AttackModifier.RUNNERS_ATTACK, AttackModifier.RUN_TO_REACH})
 JUMPING = (SupportKind.SAFETY_PUSH, SupportKind.BODYGUARD_JUMP, SupportKind.CARRY)
 """Support for which an ally leaps to the target (RU-C-TEAM-3)."""
 OF_TARGET = (*DEFENSES, Ability.USE, Ability.LUCK, Ability.LUCK_CHEAP)
-"""Whatever some attack needs of the target."""
+"""All that any attack needs of the target."""
 
 
 class HasItem(Protocol):

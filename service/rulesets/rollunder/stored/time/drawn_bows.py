@@ -7,7 +7,7 @@ from service.values import replace
 
 HOURS, DAYS, LEFT = "hours", "days", "minutes"
 COUNTERS = {Lasting.DRAWN: (HOURS, 60), Lasting.STRUNG: (DAYS, 24 * 60)}
-"""Condition -> the detail that counts, and minutes of one; the rest of the minutes is kept."""
+"""Condition -> the detail that counts, and minutes of one; the rest of the minutes is stored."""
 
 
 def kept_for_minutes(figure: Figure, minutes: int) -> Figure:
