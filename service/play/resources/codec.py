@@ -18,7 +18,7 @@ from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.characters import AnyStoredCharacters
 from service.rulesets.stored.conditions import Condition
-from service.rulesets.stored.figures import AnyFigure, Figure, remembered
+from service.rulesets.stored.figures import AnyFigure, Figure
 from service.rulesets.stored.findings import WordKind
 from service.schemas.containers import gather
 from service.schemas.derive import schema_for
@@ -176,28 +176,18 @@ class Codec:
                 _FIGURES.clear()
             figure = Figure(
                 name=name,
-                sheet=_sheet_of(self, sheet),
-                state=_state_of(self, state),
-                conditions=_conditions_of(self, conditions) if conditions else _NONE,
+                sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
+                state=self._state_of(state),
+                conditions=self._conditions_of(conditions) if conditions else _NONE,
                 **place,
             )
             known = _FIGURES[key] = figure, (self, sheet, state, conditions)
         return known[0]
 
-    def sheet(self, document: Mapping[str, Any]) -> Any:
-        """A stored sheet in the game's dataclass."""
-        return self._remembered(_SHEETS, document, lambda: self._sheet.load(dict(document)))
-
-    def state(self, document: Mapping[str, Any]) -> Any:
-        """A stored state in the game's dataclass.
-
-        Raises:
-            ValidationError: it does not fit the game.
-        """
+    def _state_of(self, document: Mapping[str, Any]) -> Any:
         return self._remembered(_STATES, document, lambda: self._state.load(dict(document)))
 
-    def lasting(self, documents: Mapping[str, Any]) -> Mapping[str, Condition]:
-        """Stored conditions in the form that games read."""
+    def _conditions_of(self, documents: Mapping[str, Any]) -> Mapping[str, Condition]:
         return self._remembered(_CONDITIONS, {**documents}, lambda: conditions_of(documents))
 
     def completed(self, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -323,7 +313,7 @@ class Codec:
         """
         document = to_plain_since(before, state, stored)
         try:
-            _state_of(self, document)
+            self._state_of(document)
         except ma.ValidationError as error:
             raise _out_of_bounds(error) from None
         return document
@@ -392,24 +382,6 @@ class Codec:
 
     def _as_played(self, sheet: Any, is_pc: bool) -> Any:
         return self.characters.played(sheet) if is_pc else sheet
-
-
-@remembered
-def _sheet_of(codec: Codec, document: Mapping[str, Any]) -> Any:
-    """A sheet; rows that are replaced keep the same document, so that its JSON is not written again."""
-    return codec.sheet(document)
-
-
-@remembered
-def _state_of(codec: Codec, document: Mapping[str, Any]) -> Any:
-    """A state, known by its document as a sheet is."""
-    return codec.state(document)
-
-
-@remembered
-def _conditions_of(codec: Codec, documents: Mapping[str, Any]) -> Mapping[str, Condition]:
-    """Conditions, known by their documents as a sheet is."""
-    return codec.lasting(documents)
 
 
 def _pointer(*tokens: str | int) -> str:
