@@ -7,9 +7,10 @@ from typing import Any
 from service.phrases import Phrase
 from service.play.forms import views
 from service.play.forms.views import SeenEvent
-from service.play.rendering.names import Names
+from service.play.rendering.names import Names, is_id
 from service.play.resources import event_types
-from service.play.resources.rows import Change
+from service.play.resources.combatant import FOES, HEROES
+from service.play.resources.rows import Change, CombatantStatus
 from service.pointer_tokens import unescape
 from service.renderings.content import DescribedChange, text_of
 from service.renderings.own_words import own_names, words_within
@@ -45,6 +46,10 @@ OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
 NONE = Phrase("none")
 """What follows a value that is gone."""
+UNKNOWN = "…"
+"""What takes the place of an id whose name the reader does not know, or that is gone."""
+LEFT = Phrase("left the encounter")
+"""The status of a combatant that takes part no longer."""
 MOST_ITEMS = 20
 """Items of a list that are listed; further ones are counted."""
 
@@ -131,12 +136,20 @@ class _ChangeRenderer:
             return self._members(value, kind, path)
         if isinstance(value, list | tuple):
             return _joined(value, [self._text(item, kind, path) for item in value])
-        if isinstance(value, str) and value in self.names.of:
-            return self.names.of[value]
-        if isinstance(value, str) and path == ("lasting",):
-            return Word.of_condition(self.ruleset, value)
+        if isinstance(value, str) and (said := self._said(value, path)) is not None:
+            return said
         ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
         return text_of(value, self.ruleset, ours)
+
+    def _said(self, value: str, path: tuple[str, ...]) -> str | None:
+        """A text that is a name, an id or a value with words of its own; None for others."""
+        if value in self.names.of or is_id(value):
+            return self.names.of.get(value, UNKNOWN)
+        if path == ("lasting",):
+            return Word.of_condition(self.ruleset, value)
+        if path == ("status",) and value == CombatantStatus.LEFT:
+            return LEFT
+        return Word.spoken(self.ruleset, value) if path == ("side",) and value in (HEROES, FOES) else None
 
     def _members(self, value: Mapping[str, Any], kind: Any, path: tuple[str, ...]) -> str | None:
         """The members of an object that have a value, each with its name."""

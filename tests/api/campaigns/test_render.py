@@ -12,6 +12,7 @@ from service.play.resources.rows import Change
 from service.renderings.render import LONGEST_ON_DISCORD
 from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.rulesets.vocabulary import Absent
+from service.translations.language import LANGUAGES
 from tests.api.campaigns.fight import Fight
 from tests.api.campaigns.readable_text import SECRET_NUMBER
 from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
@@ -19,6 +20,8 @@ from tests.api.campaigns.test_transfer import exported, imported
 from tests.client import client_of
 from tests.table import HARRAK, Table, foes, melee
 
+GONE = "01a200e0-6e7b-7114-b7c2-3b9249f435c3"
+"""Id of a combatant that was removed."""
 ITEM = {"grip": None, "broken": True, "hits_left": 3}
 """State of an item."""
 MENACE = "@everyone **<script>**"
@@ -164,6 +167,23 @@ def test_a_new_object_is_shown_by_its_values() -> None:
     broken = Change(resource="character", id="a", path="/state/items/1", before=Absent.ABSENT, after=ITEM)
     (line,) = described_changes(cast(Any, SimpleNamespace(type="command", changes=(broken,))), ROLLUNDER, Names({}, {}))
     assert (str(line.what), str(line.after)) == ("items 1", "broken yes, hits left 3")
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "texts"),
+    [
+        ("/order", [GONE, "a"], ["a"], ("…, Ana", "Ana")),
+        ("/status", "active", "left", ("aktiv", "hat die Begegnung verlassen")),
+        ("/side", "foes", "Orcs", ("Gegner", "Orcs")),
+    ],
+)
+def test_values_of_an_encounter_are_words(path: str, before: Any, after: Any, texts: tuple[str, str]) -> None:
+    """An id without a name is none that people read, and names of sides that people gave stay."""
+    resource = "encounter" if path == "/order" else "combatant"
+    changed = Change(resource=resource, id="b", path=path, before=before, after=after)
+    event = cast(Any, SimpleNamespace(type="command", changes=(changed,)))
+    (line,) = described_changes(event, ROLLUNDER, Names({"a": "Ana"}, {}))
+    assert tuple(LANGUAGES["de"].translated(text or "") for text in (line.before, line.after)) == texts
 
 
 def test_time_and_what_takes_it_back(table: Table) -> None:
