@@ -199,7 +199,7 @@ def decisions_field(component: str, points: tuple[DecisionPoint, ...], *, for_od
         )
         for number, point in enumerate(points)
     }
-    prose = "Choices, by the name of the decision. Decisions that are left out take their default."
+    prose = "Choices, by the name of the decision; the default where one is left out."
     schema = DecisionsSchema.of(component, members, _builder(points), " ".join((prose, *_prose_of_forms(points))))
     of_odds = (
         " `best` and `worst` take the option with the best or worst chance of the first headline, for the participant "

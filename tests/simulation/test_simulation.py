@@ -50,6 +50,8 @@ ANA = {"name": "Ana", "sheet": fastrpg(3, "medium", 3, "medium")}
 GOBLIN = {"name": "Goblin", "sheet": fastrpg(1, "light", 0, "none"), "count": 3}
 SIDES = [side("heroes", ANA), side("foes", GOBLIN)]
 UNARMED = {"level": 1}
+HARMLESS = {**UNARMED, "weapons": [{"name": "Whisk"}]}
+"""Its only weapon has no class, and the fist is for those who have none."""
 
 
 @pytest.mark.parametrize(
@@ -123,10 +125,19 @@ def test_the_line_for_people_is_translated() -> None:
 
 def test_fighters_without_an_attack_end_in_a_draw() -> None:
     """After the limit of rounds."""
-    peaceful = [side(name, {"name": name, "sheet": UNARMED}) for name in ("Ana", "Bob")]
+    peaceful = [side(name, {"name": name, "sheet": HARMLESS}) for name in ("Ana", "Bob")]
     found = simulated("fastrpg", peaceful, runs=2, seed="a")
     assert found["draws"]["probability"] == 1
     assert found["rounds"] == {str(MOST_ROUNDS): 1}
+
+
+def test_fighters_without_a_weapon_fight_with_their_fists() -> None:
+    """FR-DMG-1: as with a light weapon."""
+    boxers = [side(name, {"name": name, "sheet": UNARMED}) for name in ("Ana", "Bob")]
+    found = simulated("fastrpg", boxers, runs=5, seed="a")
+    assert found["draws"]["probability"] == 0
+    report = simulated("fastrpg", boxers, seed="a", run=0)["report"]
+    assert any(line.startswith("Ana → Bob") for each in report for line in each["lines"])
 
 
 def test_fighters_without_a_trait_fight_with_the_fallback() -> None:

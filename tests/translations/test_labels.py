@@ -66,7 +66,7 @@ def test_operations_have_words(language: Language, ruleset: Ruleset) -> None:
 
 @every_language
 def test_conditions_that_rules_lay_have_names(language: Language) -> None:
-    """Which they get in every language; those that people lay keep the name that they gave them."""
+    """In every language; those that people lay keep their given names."""
     tracks = {name for row in TRACKS for name in (row.damage, row.composure, row.body)} - {NORMAL}
     steps = {step for steps in STEPS.values() for step in steps}
     for game, names in (("rollunder", {*Lasting}), ("freed6", tracks | steps)):

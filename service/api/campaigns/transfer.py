@@ -135,7 +135,7 @@ def import_campaign() -> Response:
 
     It gets a new id and, like a new campaign, a first key, which the answer shows once; everything else retains its
     id, so one service can hold it twice. Imported keys are invalid. A document may have 64 MiB, and `characters`,
-    `encounters` and `events` come after `campaign`. Mistakes are reported with their JSON pointers.
+    `encounters` and `events` come after `campaign`.
     """
     with _received() as (document, digest):
         return calls.post_new(

@@ -66,8 +66,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
     The undo is an event itself: `result.undone` lists the undone events, `result.encounters` their encounters. Undo it
     to redo them. If later events touched the same members, it is refused with `undo_conflict`; the member `events`
     lists them as `{seq, type, operation}`. With `cascade=true` they are undone too, all in one event. Events about
-    keys, revelations and the creation of the campaign are `not_undoable`. A dry run shows the event with the seq that
-    it would have.
+    keys, revelations and the creation of the campaign are `not_undoable`.
     """
     return _post(campaign_id, query, lambda call: undo.undo(call, seq, cascade=query.cascade))
 
@@ -103,8 +102,7 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
 def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -> Response:
     """Undo everything after an event. The rewind is one event, and can be undone.
 
-    Keys do not change: `result.kept` lists the events about them. A dry run shows the event with the seq that it
-    would have.
+    Keys do not change: `result.kept` lists the events about them.
     """
     return _post(campaign_id, query, lambda call: undo.rewind(call, given.to))
 

@@ -158,10 +158,7 @@ _ACTIVE_SIDES = FormMember(
     "active_sides",
     Annotated[
         tuple[Name, ...],
-        Doc(
-            "Sides with a combatant that has the status `active` and is not out of action by its `health`, among those "
-            "that the reader sees; in the order added."
-        ),
+        Doc("Sides with a visible combatant that is `active` and not out of action by `health`."),
     ],
 )
 EncounterView: Any = view(
