@@ -137,7 +137,7 @@ class FoundryTable(Campaign):
             return False
         newest = self.newest()
         press(dialog, "Do it")
-        until(lambda: self.newest() > newest)
+        until(lambda: self.newest() > newest, page)
         return True
 
     def page(self, template: str, *, linked: bool, language: str) -> str:
@@ -168,9 +168,9 @@ def press(within: Page | Locator, name: str) -> None:
     within.get_by_role("button", name=name, exact=True).click()
 
 
-def until(holds: Callable[[], Any]) -> None:
-    """Wait until something is so."""
+def until(holds: Callable[[], Any], page: Page | None = None) -> None:
+    """Wait until something is so; a failure shows the texts of a page, such as the reason of a refusal."""
     deadline = time.monotonic() + PATIENCE / 1000
     while not holds():
-        assert time.monotonic() < deadline
+        assert time.monotonic() < deadline, page and page.locator("body").inner_text()
         time.sleep(0.05)
