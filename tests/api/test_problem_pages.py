@@ -66,7 +66,9 @@ def test_names_of_members_are_code(client: FlaskClient) -> None:
     assert "`" not in page
 
 
-@pytest.mark.parametrize(("code", "hint"), [("bad_inputt", "bad_input"), ("nonsense/", "/problems/nonsense"), ("zzzz", "/problems")])
+@pytest.mark.parametrize(
+    ("code", "hint"), [("bad_inputt", "bad_input"), ("nonsense/", "/problems/nonsense"), ("zzzz", "/problems")]
+)
 def test_an_unknown_code_is_not_found(client: FlaskClient, code: str, hint: str) -> None:
     """With a hint, as a problem document."""
     answer = client.get(f"/problems/{code}")
