@@ -12,12 +12,10 @@ from service.play.resources.codec import Codec, documents_of
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.play.unstored.encounter import ACTOR, START, ids, memory
-from service.resolution.answer import Answer
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.fights import FightDeclaration, of_ruleset, with_default
 from service.rulesets.stored.paths import number_at
 from service.rulesets.stored.tactics import Tactic
-from service.schemas.body import Decided
 from service.simulation.resources import used
 from service.translations.language import Language
 from service.values import replace
@@ -47,9 +45,7 @@ class Position:
         self.campaign, self.rows, self.encounter = campaign, rows, encounter
         self.language = language
         self.handlers: Handlers = {
-            name: replace(handler, percentile_of=_unknown)
-            for name, handler in handlers.items()
-            if name[0] == campaign.ruleset
+            name: handler.without_percentile() for name, handler in handlers.items() if name[0] == campaign.ruleset
         }
         self._stated = tactics
         self._tactics: dict[str, Tactic] = {}
@@ -148,7 +144,3 @@ class Position:
         """All participants, with their figures."""
         participants = Participants.of_encounter(self.rows, encounter)
         return participants, participants.cast(self.codec)
-
-
-def _unknown(_request: Any, _answer: Answer, _decided: Decided) -> None:
-    """No percentile: the luck of a simulated roll is never read."""

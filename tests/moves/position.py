@@ -58,7 +58,7 @@ class Position:
 
     def refusal(self, operation: str, order: Any) -> Refusal | None:
         """The refusal of an order, carried out as a command in memory; None where it is accepted."""
-        handler = replace(HANDLERS[self.call.campaign().ruleset, operation], percentile_of=_unknown)
+        handler = HANDLERS[self.call.campaign().ruleset, operation].without_percentile()
         work = cast(UnitOfWork, MemoryUnitOfWork(self.call.campaign(), self.rows.copy()))
         call = replace(self.call, work=work)
         try:
@@ -74,10 +74,6 @@ class Position:
         """The same for the player of some characters."""
         actor = Actor("p", "player", Role.PLAYER, frozenset(characters))
         return replace(self, call=replace(self.call, actor=actor))
-
-
-def _unknown(*_: object) -> None:
-    """No percentile, which no refusal depends on and which takes half of the time."""
 
 
 def positions(engine: Engine, campaign: SceneCampaign) -> Iterator[Position]:

@@ -113,6 +113,10 @@ class CommandHandler:
     percentile_of: PercentileOf
     time_passes: TimePasses
 
+    def without_percentile(self) -> "CommandHandler":
+        """The same handler for commands in memory: it saves the work for a percentile that is never read."""
+        return replace(self, percentile_of=_no_percentile)
+
     @property
     def lead(self) -> str:
         """JSON pointer to the acting participant in orders."""
@@ -381,3 +385,7 @@ def _moved_up(
     now = encounters.next_version(call, moved)
     rows.put(now)
     return tuple(encounters.changed(encounter, now))
+
+
+def _no_percentile(_request: Any, _answer: Answer, _decided: Decided) -> None:
+    """The percentile of an answer for which none is worked out."""

@@ -50,13 +50,14 @@ class Reported:
     def _placed(self, events: Sequence[SeenEvent]) -> Iterator[tuple[Place, Content | None]]:
         """Each event with its place; None for one that only moves on."""
         rounds, defeated = dict[str, int | None](), dict[str, dict[str, None]]()
+        out = _out_of_action(self.ruleset)
         for event in events:
             if event.type in _OMITTED:
                 continue
             encounter = event.encounter_id
             if encounter is not None:
                 rounds[encounter] = _round_after(event, rounds.get(encounter))
-                defeated.setdefault(encounter, {}).update(dict.fromkeys(self._defeated(event)))
+                defeated.setdefault(encounter, {}).update(dict.fromkeys(self._defeated(event, out)))
             place = (encounter, rounds.get(encounter or ""))
             content = content_of(self._without_bookkeeping(event), self.ruleset, self.names)
             if event.type in _ENDS:
@@ -80,13 +81,8 @@ class Reported:
         )
         return replace(event, changes=tuple(changes))
 
-    def _defeated(self, event: SeenEvent) -> Iterator[str]:
+    def _defeated(self, event: SeenEvent, out: Mapping[str, object]) -> Iterator[str]:
         """Names of the participants that an event puts out of action, as far as the reader sees it."""
-        stored = self.ruleset.characters
-        out: dict[str, object] = {"/status": CombatantStatus.DEFEATED.value}
-        if stored is not None:
-            looks = {"/health": tuple(stored.bands)[-1].value}
-            out |= looks | {f"/state/{member}": value for member, value in stored.casualty.items()}
         for change in event.changes:
             if change.path in out and change.after == out[change.path] and change.id in self.names.of:
                 yield self.names.of[change.id]
@@ -99,6 +95,15 @@ class Reported:
         if number is None:
             return Phrase("{encounter}: before the first round", encounter=name)
         return Phrase("{encounter}: round {number}", encounter=name, number=number)
+
+
+def _out_of_action(ruleset: Ruleset) -> Mapping[str, object]:
+    """The path of a change -> the value by which it puts a participant out of action."""
+    out: dict[str, object] = {"/status": CombatantStatus.DEFEATED.value}
+    if ruleset.characters is not None:
+        out["/health"] = tuple(ruleset.characters.bands)[-1].value
+        out |= {f"/state/{member}": value for member, value in ruleset.characters.casualty.items()}
+    return out
 
 
 def _round_after(event: SeenEvent, number: int | None) -> int | None:
