@@ -11,6 +11,7 @@ from service.play.rendering.names import Names, is_id
 from service.play.resources import event_types
 from service.play.resources.combatant import FOES, HEROES
 from service.play.resources.rows import Change, CombatantStatus
+from service.play.visibility.command_secrets import MASKED_TEXT
 from service.pointer_tokens import unescape
 from service.renderings.content import DescribedChange, text_of
 from service.renderings.own_words import own_names, words_within
@@ -46,8 +47,6 @@ OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
 NONE = Phrase("none")
 """What follows a value that is gone."""
-UNKNOWN = "…"
-"""What takes the place of an id whose name the reader does not know, or that is gone."""
 LEFT = Phrase("left the encounter")
 """The status of a combatant that takes part no longer."""
 MOST_ITEMS = 20
@@ -144,7 +143,7 @@ class _ChangeRenderer:
     def _said(self, value: str, path: tuple[str, ...]) -> str | None:
         """A text that is a name, an id or a value with words of its own; None for others."""
         if value in self.names.of or is_id(value):
-            return self.names.of.get(value, UNKNOWN)
+            return self.names.of.get(value, MASKED_TEXT)
         if path == ("lasting",):
             return Word.of_condition(self.ruleset, value)
         if path == ("status",) and value == CombatantStatus.LEFT:
