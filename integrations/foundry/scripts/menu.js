@@ -9,11 +9,12 @@ import { say } from "./settings.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./arbiter/helper.js").Moves} Moves */
+/** @typedef {NonNullable<ReturnType<typeof placeOf>>} Place */
 
 const VISIBILITIES = ["public", "gm", "gm_and_roller", "blind"];
 const EMPTY = { items: [], barred: [] };
 
-/** @typedef {Moves & { number: number, isRead: boolean }} Context */
+/** @typedef {Moves & { place: Place | null, isRead: boolean }} Context */
 
 export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   static DEFAULT_OPTIONS = {
@@ -30,7 +31,6 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   /** @type {TokenDocument | null} */
   token = null;
   visibility = "public";
-  readings = 0;
 
   /** @override */
   get title() {
@@ -54,30 +54,22 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   /** @override @returns {Promise<Context>} */
   async _prepareContext() {
     const { session, token } = this;
-    const number = (this.readings += 1);
     const place = token && placeOf(token);
     const moves = session && place && (await reporting(() => session.read(`${place.path}/moves`)));
-    return { ...(moves ?? EMPTY), number, isRead: Boolean(moves) };
+    return { ...(moves ?? EMPTY), place, isRead: Boolean(moves) };
   }
 
   /** @override @param {Context} context */
-  async _renderHTML({ items, barred, number, isRead }) {
+  async _renderHTML({ items, barred, place, isRead }) {
     const whole = element("div");
-    whole.dataset.number = String(number);
-    whole.append(...this.#open(isRead), ...this.#groups(items), ...this.#barred(barred));
+    whole.append(...this.#open(isRead), ...this.#groups(items, place), ...this.#barred(barred));
     await released(this.element);
     return whole;
   }
 
-  /**
-   * Shows the moves, unless those of a later reading are there.
-   * @override
-   * @param {HTMLElement} result @param {HTMLElement} content
-   */
+  /** @override @param {HTMLElement} result @param {HTMLElement} content */
   _replaceHTML(result, content) {
-    const shown = content.firstElementChild;
-    const number = shown instanceof HTMLElement ? Number(shown.dataset.number) : 0;
-    if (Number(result.dataset.number) > number) content.replaceChildren(result);
+    content.replaceChildren(result);
   }
 
   /**
@@ -112,27 +104,29 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
     await this.refresh();
   }
 
-  /** @param {Moves["items"]} items */
-  *#groups(items) {
+  /** @param {Moves["items"]} items @param {Place | null} place */
+  *#groups(items, place) {
     for (const group of new Set(items.map((move) => move.group))) {
       const section = element("section", "arbiter-group");
       section.append(element("h3", "", groupName(group)));
-      for (const move of items.filter((each) => each.group === group)) section.append(this.#button(move));
+      for (const move of items.filter((each) => each.group === group)) section.append(this.#button(move, place));
       yield section;
     }
   }
 
-  /** @param {Moves["items"][number]} move */
-  #button(move) {
-    const made = button("arbiter-move", move.label, () => this.#make(move));
+  /** @param {Moves["items"][number]} move @param {Place | null} place */
+  #button(move, place) {
+    const made = button("arbiter-move", move.label, () => this.#make(move, place));
     if (move.detail) made.append(" ", element("small", "", move.detail));
     return made;
   }
 
-  /** @param {Moves["items"][number]} move */
-  async #make(move) {
-    const { session, token, visibility } = this;
-    const place = token && placeOf(token);
+  /**
+   * Makes a move where it was read: while the menu of another token is read, its buttons are those of this one.
+   * @param {Moves["items"][number]} move @param {Place | null} place
+   */
+  async #make(move, place) {
+    const { session, visibility } = this;
     if (!session || !place) return;
     await reporting(() => makeMove(session, place, move, visibility));
   }

@@ -5,19 +5,31 @@ class ApplicationV2 {
   get title() {
     return "";
   }
-  async render({ force = false } = {}) {
+  /** As in Foundry, one rendering or closing runs at a time. */
+  #running = Promise.resolve();
+  #next(step) {
+    this.#running = this.#running.then(step);
+    return this.#running;
+  }
+  render(options = {}) {
+    return this.#next(() => this.#render(options));
+  }
+  async #render({ force = false, window = {} }) {
     if (!force && !this.rendered) return this;
     const result = await this._renderHTML(await this._prepareContext({}), {});
+    const title = this.rendered ? window.title : (window.title ?? this.title);
     this.element ??= this.#frame();
-    this.element.setAttribute("aria-label", this.title);
+    if (title !== undefined) this.element.setAttribute("aria-label", title);
     this._replaceHTML(result, this.element.firstElementChild, {});
     this.rendered = true;
     return this;
   }
-  async close() {
-    this.element.remove();
-    this.element = undefined;
-    this.rendered = false;
+  close() {
+    return this.#next(async () => {
+      this.element?.remove();
+      this.element = undefined;
+      this.rendered = false;
+    });
   }
   #frame() {
     const frame = byId("windows").appendChild(document.createElement("section"));

@@ -75,6 +75,20 @@ def test_a_button_that_is_held_down_stays(sit: Sit) -> None:
     expect(menu).not_to_contain_text(f"{table.hero} has no wound")
 
 
+def test_a_move_acts_for_the_token_whose_moves_are_shown(sit: Sit) -> None:
+    """The menu shows the moves of the last token until those of the next one are read."""
+    table = sit("flyerbook")
+    menu = table.open_menu(table.gm, table.hero)
+    expect(menu.locator("section").first).to_be_visible()
+    with table.gm.expect_request("**/moves"):
+        table.gm.route("**/moves", lambda _route: None)
+        region(table.gm, "Tokens").get_by_role("button", name=table.foes[0], exact=True).click()
+        table.gm.locator("#hud button[data-arbiter]").click()
+    expect(menu).to_have_attribute("aria-label", f"Moves of {table.hero}")
+    menu.get_by_role("button", name="Put out of action").click()
+    expect(table.gm.locator("#chat > li")).to_contain_text(table.hero)
+
+
 def test_health_and_conditions_follow(sit: Sit) -> None:
     """Settings name the attribute of the actor and the effects; unlinked tokens have their own."""
     settings = {"attributes": "state.wounds=system.harm.value", "statuses": "wounded=bleeding, Dazed=stun, out=dead"}
