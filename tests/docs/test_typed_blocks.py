@@ -1,5 +1,6 @@
 """Blocks of the guides that need a foreign host are not run; a type checker reads them."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,11 @@ from tests.docs.snippets import NOT_RUN, blocks_of
 from tests.integrations.typed import check_types, needs_compiler
 
 GUIDES = PROJECT_FOLDER / "docs" / "guides"
-SESSION = """\
-interface Session {
-  read(path: string): Promise<{ data: any }>;
-  post(path: string, body?: object): Promise<{ data: any }>;
-  command(path: string, body: object, options?: { once?: string }): Promise<{ data: any }>;
-}
-"""
+CLIENT = PROJECT_FOLDER / "examples" / "browser-module" / "arbiter.js"
 DECLARED = {
-    "foundry.md": "declare function session(): Session;\n"
+    "foundry.md": 'declare function session(): import("./arbiter.js").Session;\n'
     "declare class Roll { constructor(formula: string); evaluate(): Promise<{ total: number }>; }\n",
-    "browser.md": "declare const gm: Session;\ndeclare const campaign: { id: string };\n",
+    "browser.md": 'declare const arbiter: import("./arbiter.js").Arbiter;\ndeclare const gm: import("./arbiter.js").Session;\n',
 }
 """What earlier blocks of the guide, or the host, declare."""
 
@@ -27,10 +22,11 @@ DECLARED = {
 @needs_compiler
 @pytest.mark.parametrize("guide", DECLARED)
 def test_blocks_that_are_not_run_are_typed(tmp_path: Path, guide: str) -> None:
-    """With the module's own declarations of Foundry, and those of browsers."""
+    """With the guide's own client, the module's declarations of Foundry, and those of browsers."""
     blocks = [each for each in blocks_of(GUIDES / guide) if (each.language, each.mark) == ("js", NOT_RUN)]
     assert blocks
-    (tmp_path / "declared.d.ts").write_text(SESSION + DECLARED[guide], encoding="utf-8")
+    (tmp_path / "declared.d.ts").write_text(DECLARED[guide], encoding="utf-8")
+    shutil.copy(CLIENT, tmp_path)
     for number, block in enumerate(blocks):
         (tmp_path / f"block{number}.js").write_text(block.text, encoding="utf-8")
     foundry = PROJECT_FOLDER / "integrations" / "foundry" / "types" / "foundry.d.ts"
