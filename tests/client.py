@@ -134,7 +134,8 @@ def assert_problem(response: TestResponse) -> None:
     problem = response.get_json(force=True)
     component("Problem").validate(problem)
     assert problem["status"] == response.status_code
-    assert problem["type"] == f"{response.request.host_url}problems/{problem['code']}"
+    host = response.request.host_url if response.request.host else "/"
+    assert problem["type"] == f"{host}problems/{problem['code']}"
     assert problem["request_id"] == response.headers["X-Request-Id"]
     for inner in ("Traceback", ".py", "marshmallow", "sqlalchemy", "psycopg", "werkzeug"):
         assert inner not in response.get_data(as_text=True).replace(problem["request_id"], "")

@@ -45,14 +45,14 @@ def unknown_id(pointer: str, identity: str) -> Refusal:
     )
 
 
-def unknown_name(pointer: str, name: str, known: Iterable[str]) -> Refusal:
-    """The refusal of a name in the body that no participant has."""
+def unknown_name(pointer: str, name: str, known: Iterable[str], advice: str) -> Refusal:
+    """The refusal of a name in the body that no participant has; `advice` may be empty."""
     detail = Phrase(
-        '`{pointer}`: no participant here is called "{name}".< There are: {names}.> If it is not stored, add '
-        '`"stored": false`.',
+        '`{pointer}`: no participant here is called "{name}".< There are: {names}.>< {advice}>',
         pointer=pointer,
         name=name,
         names=_listed(known),
+        advice=advice,
     )
     return _not_found(pointer, detail)
 

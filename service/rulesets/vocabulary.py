@@ -89,7 +89,7 @@ Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 Id = Annotated[
     str,
     Len(36, 36),
-    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", Phrase("an id as the service gives them"), "uuid"),
+    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", Phrase("a lower-case UUID"), "uuid"),
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]

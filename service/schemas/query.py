@@ -1,7 +1,7 @@
 """Schemas of query parameters, with the same strict fields as bodies."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from service.schemas.body import ObjectBody, RequestSchema
 from service.schemas.codes import codes_of_length, own_codes
 from service.schemas.containers import Sequence
 from service.schemas.derive import schema_for
-from service.schemas.faults import Fault
+from service.schemas.faults import Fault, unknown_member
 from service.schemas.numbers import Integer
 from service.schemas.records import Nullable, ObjectSchema
 from service.schemas.scalars import Flag
@@ -55,8 +55,12 @@ class QuerySchema(SharedSchema):
         parameters = (code for field in self._fields.values() for code in (*own_codes(field), *codes_of_length(field)))
         return tuple(dict.fromkeys((*OF_QUERIES, *parameters, *contents)))
 
-    def load(self, data: Any, **_: Any) -> Any:
+    def load(self, data: Any, further: Iterable[str] = (), **_: Any) -> Any:
         """The dataclass.
+
+        Args:
+            data: the parameters that were sent.
+            further: names of parameters of the address that are read elsewhere, for suggestions.
 
         Raises:
             marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
@@ -64,9 +68,13 @@ class QuerySchema(SharedSchema):
         fields = self._fields
         if unfit := {name: [NO_NUL] for name, text in data.items() if NUL in text}:
             raise ma.ValidationError(unfit)
-        return self.parameters.load(
-            {name: _read(fields[name], text) if name in fields else text for name, text in data.items()}
-        )
+        read = {name: _read(fields[name], text) if name in fields else text for name, text in data.items()}
+        try:
+            return self.parameters.load(read)
+        except ma.ValidationError as error:
+            faults, known = error.messages_dict, (*fields, *further)
+            unknown = {name: unknown_member(name, known, "unknown_field") for name in faults if name not in fields}
+            raise ma.ValidationError({**faults, **unknown}) from None
 
 
 def _read(field: Strict, text: str) -> Any:

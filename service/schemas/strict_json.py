@@ -19,6 +19,7 @@ from typing import Any
 import orjson
 
 from service.phrases import Phrase
+from service.pointer_tokens import escape
 from service.rulesets.vocabulary import Absent
 
 _OPTIONS = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS | orjson.OPT_UTC_Z
@@ -39,7 +40,15 @@ class _NotRead(ValueError):
 
 
 class MalformedJSONError(_NotRead):
-    """The bytes are not strict JSON."""
+    """The bytes are not strict JSON.
+
+    Attributes:
+        pointer: JSON pointer to the fault; None where that has no place among the members.
+    """
+
+    def __init__(self, detail: Phrase, pointer: str | None = None) -> None:
+        super().__init__(detail)
+        self.pointer = pointer
 
 
 class UnfinishedText(_NotRead):
@@ -133,7 +142,7 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
     except json.JSONDecodeError as error:
         raise UnfinishedText(Phrase("This is not JSON: {fault}.", fault=_fault_of(error))) from None
     if text.count("[", start, end) + text.count("{", start, end) > DEEPEST:
-        _check_depth(value)
+        _count_members(value)
     if text.find("\\u", start, end) >= 0 or text.find("\0", start, end) >= 0:
         _check_text(value)
     return value, end
@@ -251,29 +260,22 @@ _DECODER = json.JSONDecoder(
 )
 
 
-def _each(value: Any, visit: Callable[[Any, int], None], depth: int = 1) -> None:
-    """Visit the value and everything in it, also the members' names, with their depth."""
-    visit(value, depth)
-    if isinstance(value, dict):
-        for name, item in value.items():
-            visit(name, depth)
-            _each(item, visit, depth + 1)
-    elif isinstance(value, list):
-        for item in value:
-            _each(item, visit, depth + 1)
-
-
-def _check_depth(value: Any) -> None:
-    def visit(item: Any, depth: int) -> None:
-        if depth > DEEPEST and isinstance(item, (dict, list)):
-            raise MalformedJSONError(_TOO_DEEP)
-
-    _each(value, visit)
-
-
 def _check_text(value: Any) -> None:
-    def visit(item: Any, _: int) -> None:
-        if isinstance(item, str) and ("\0" in item or any("\ud800" <= sign <= "\udfff" for sign in item)):
-            raise MalformedJSONError(Phrase("A text holds NUL or a lone surrogate, which no text may."))
+    pointer = _unfit_text(value)
+    if pointer is not None:
+        raise MalformedJSONError(Phrase("A text holds NUL or a lone surrogate, which no text may."), pointer)
 
-    _each(value, visit)
+
+def _unfit_text(value: Any) -> str | None:
+    """JSON pointer to the first text that Postgres cannot store, or to the object with such a name; None if all fit."""
+    if isinstance(value, str):
+        return "" if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value) else None
+    if not isinstance(value, _CONTAINERS):
+        return None
+    for name, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(name, str) and _unfit_text(name) is not None:
+            return ""
+        below = _unfit_text(item)
+        if below is not None:
+            return f"/{escape(str(name))}{below}"
+    return None

@@ -46,6 +46,20 @@ def test_one_bad_call_spoils_nothing(client: FlaskClient) -> None:
     assert codes == ["bad_input", "dice_exhausted", "not_found", "not_found", None]
 
 
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("/v1/flyerbook/tsak", 'Did you mean "/v1/flyerbook/task"?'),
+        ("/v1/flyerbook/task?render=text", 'Did you mean "/v1/flyerbook/task"?'),
+        ("/healthz", "Send a `path` such as `/v1/flyerbook/task`."),
+    ],
+)
+def test_a_misspelt_path_is_corrected(client: FlaskClient, path: str, hint: str) -> None:
+    """As that of a single call."""
+    (answer,) = post(client, call(TASK, path)).get_json()["answers"]
+    assert answer["body"]["detail"] == f"A batch makes stateless calls of games. {hint}"
+
+
 def test_bodies_that_are_alike_are_distinguished(client: FlaskClient) -> None:
     """1 is a face and true is none, though both are equal to Python; equal bodies roll separate dice."""
     one, true = TASK | {"dice": {"Harrak": [1]}}, TASK | {"dice": {"Harrak": [True]}}

@@ -44,6 +44,18 @@ def test_an_answer_has_all_members_but_nulls(client: FlaskClient, resolver: Reso
     assert int(lean.headers["Content-Length"]) == len(lean.data)
 
 
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        (f"{CHECK}?null=omit", 'There is no "null" here. Did you mean "nulls"?'),
+        (f"{CHECK}?zzz=1", 'There is no "zzz" here. Known here: expand, nulls, percentile, render.'),
+    ],
+)
+def test_the_parameter_is_suggested(client: FlaskClient, path: str, hint: str) -> None:
+    """Like the other parameters of an address."""
+    assert client.post(path, json=BODY).get_json()["errors"][0]["detail"] == hint
+
+
 def test_the_event_loop_answers_as_flask_does(client: FlaskClient) -> None:
     """A call that asks for nothing else keeps the fast path."""
     application = stateless_app()

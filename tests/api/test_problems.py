@@ -52,6 +52,13 @@ def test_similar_addresses_are_suggested(client: FlaskClient, path: str, hint: s
     assert client.post(path).get_json()["detail"] == f"There is nothing at this address. {hint}"
 
 
+@pytest.mark.parametrize("host", ["no host!", "arbiter_service:8000"])
+def test_a_host_that_is_no_name_is_not_in_the_type(client: FlaskClient, host: str) -> None:
+    """The type is then relative to the address that was called; a name has no underscores."""
+    response = client.get("/v1/nope", headers={"Host": host})
+    assert response.get_json()["type"] == "/problems/not_found"
+
+
 def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     """A game that is not there is 404 in the listing, with every member of a problem in its order."""
     response = client.get("/v1/rulesets/nogame")

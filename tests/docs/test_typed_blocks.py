@@ -14,7 +14,8 @@ CLIENT = PROJECT_FOLDER / "examples" / "browser-module" / "arbiter.js"
 DECLARED = {
     "foundry.md": 'declare function session(): import("./arbiter.js").Session;\n'
     "declare class Roll { constructor(formula: string); evaluate(): Promise<{ total: number }>; }\n",
-    "browser.md": 'declare const arbiter: import("./arbiter.js").Arbiter;\ndeclare const gm: import("./arbiter.js").Session;\n',
+    "browser.md": 'declare const arbiter: import("./arbiter.js").Arbiter;\n'
+    'declare const gm: import("./arbiter.js").Session;\n',
 }
 """What earlier blocks of the guide, or the host, declare."""
 

@@ -75,6 +75,22 @@ def test_the_reason_is_reported(body: bytes, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        (b'{"a": [1, {"b/c": "\\ud800"}]}', "/a/1/b~1c"),
+        (b'{"a": {"\\ud800": 1}}', "/a"),
+        (b'"\\u0000"', ""),
+        (b'{"a": 1, "a": 2}', None),
+    ],
+)
+def test_a_text_that_cannot_be_stored_is_found(body: bytes, pointer: str | None) -> None:
+    """Only what was read has a place among the members; a name has that of its object."""
+    with pytest.raises(MalformedJSONError) as refused:
+        loads(body)
+    assert refused.value.pointer == pointer
+
+
+@pytest.mark.parametrize(
     ("body", "value"),
     [
         (b" \t\r\n{ } \n", {}),

@@ -280,7 +280,7 @@ def _refuse_unfit_query() -> None:
     others = nulls.other_parameters(request)
     if others and not reads_query(current_app.view_functions[request.endpoint or ""]):
         name = next(iter(others))
-        detail = unknown_member(name, (), "unknown_field").detail
+        detail = unknown_member(name, nulls.further_names(request), "unknown_field").detail
         raise of_faults((PlacedFault(name, "unknown_field", detail, "parameter"),))
 
 

@@ -31,7 +31,7 @@ def _refuse_codings() -> None:
     if coding is None or coding.strip().lower() in ("", IDENTITY):
         return
     title = Phrase("Unsupported content encoding")
-    detail = Phrase("The header Content-Encoding names a coding. Send the body without compression and without it.")
+    detail = Phrase("The header Content-Encoding names a coding. Send the body uncompressed, without this header.")
     response = problem(415, "unsupported_content_encoding", title, detail)
     response.headers["Accept-Encoding"] = IDENTITY
     raise UnsupportedMediaType(response=response)

@@ -41,13 +41,18 @@ def is_taken_by(view: Any) -> bool:
     return getattr(view, _MARK, False)
 
 
+def further_names(sent: Request) -> tuple[str, ...]:
+    """Name of this parameter, where the address of a request has it."""
+    return (NAME,) if is_taken_by(current_app.view_functions[sent.endpoint or ""]) else ()
+
+
 def other_parameters(sent: Request) -> Mapping[str, str]:
     """The query of a request without this parameter, where its address has it.
 
     Raises:
         Refusal: `bad_input` for another value.
     """
-    if NAME not in sent.args or not is_taken_by(current_app.view_functions[sent.endpoint or ""]):
+    if NAME not in sent.args or not further_names(sent):
         return sent.args
     if sent.args[NAME] != OMIT:
         detail = Phrase("Expected `{value}`.", value=OMIT)

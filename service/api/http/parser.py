@@ -12,6 +12,7 @@ from service.api.http.campaign_calls import authenticated_first
 from service.api.http.problems import problem
 from service.phrases import Phrase
 from service.resolution import refusal
+from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import MalformedJSONError, loads
 
 JSON = "application/json"
@@ -53,7 +54,7 @@ def read_query(req: Request, schema: Any) -> Any:
         Refusal: it does not fit the schema.
     """
     try:
-        return schema.load(nulls.other_parameters(req))
+        return schema.load(nulls.other_parameters(req), further=nulls.further_names(req))
     except ValidationError as error:
         raise refusal.of_query(error) from None
 
@@ -77,4 +78,6 @@ def read_json(req: Request, schema: Any) -> Any:
 
 def malformed(error: MalformedJSONError) -> Response:
     """The problem document about a body that is not strict JSON."""
-    return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail)
+    place = error.pointer
+    errors = () if place is None else (PlacedFault(place, "malformed_json", error.detail),)
+    return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail, errors)

@@ -136,8 +136,8 @@ def problem(
 
 
 def type_of(code: str) -> str:
-    """The type of a problem: the address of the page about its code, on the host that was called."""
-    return f"{request.host_url}problems/{code}"
+    """The type of a problem: the address of the page about its code, on the host that was called if that is valid."""
+    return f"{request.host_url if request.host else '/'}problems/{code}"
 
 
 def of_refusal(refusal: Refusal) -> Response:

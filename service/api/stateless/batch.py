@@ -27,6 +27,7 @@ from service.schemas.body import Body, ObjectBody
 from service.schemas.faults import PlacedFault
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import dumps
+from service.suggestions import did_you_mean, similar
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -36,6 +37,7 @@ MOST_REPEATS = 10_000
 PATH = "/v1/batch"
 MOST_STEPS = 45_000_000
 """Steps of work for all calls of a batch together."""
+STEPS_OF_A_SUGGESTION = 40_000
 LARGEST_BATCH = 4 * 1024 * 1024
 
 
@@ -149,22 +151,21 @@ def answers_to(
         query: what answers have on request.
     """
     bodies = _Bodies()
-    return tuple(_answer(by_path.get(call.path), call, bodies, work, language, query) for call in calls)
+    return tuple(_answer(by_path, call, bodies, work, language, query) for call in calls)
 
 
 def _answer(
-    resolver: Resolver | None,
+    by_path: Mapping[str, Resolver],
     call: BatchCall,
     bodies: _Bodies,
     work: WorkBudget,
     language: Language,
     query: RenderQuery,
 ) -> BatchAnswer:
-    if resolver is None:
-        code, title, _ = HTTP_PROBLEMS[404]
-        detail = Phrase("A batch makes stateless calls of games. Send a `path` such as `/v1/flyerbook/task`.")
-        return _of_problem(problem(404, code, title, detail))
     try:
+        resolver = by_path.get(call.path)
+        if resolver is None:
+            return _of_problem(_no_operation(call.path, by_path, work))
         body = bodies.of(resolver, call)
         tell = partial(answer_with, query, resolver, body.request, language=language)
         result = (
@@ -177,6 +178,15 @@ def _answer(
             raise
         return _of_problem(of_refusal(refusal_))
     return BatchAnswer(status=200, body=result)
+
+
+def _no_operation(path: str, known: Iterable[str], work: WorkBudget) -> Response:
+    """The problem document about a path of no operation, with the most similar one."""
+    work.spend(STEPS_OF_A_SUGGESTION)
+    example = Phrase("Send a `path` such as `/v1/flyerbook/task`.")
+    hint = did_you_mean(similar(path, known, most=1), otherwise=example)
+    code, title, _ = HTTP_PROBLEMS[404]
+    return problem(404, code, title, Phrase("A batch makes stateless calls of games. {hint}", hint=hint))
 
 
 def _once(resolver: Resolver, body: Body, tell: Tell, work: WorkBudget) -> Answer:

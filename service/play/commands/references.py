@@ -9,6 +9,7 @@ from functools import cache, cached_property, partial
 from itertools import chain
 from typing import Any, get_args
 
+from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
 from service.play.commands.authorize import check_role
@@ -94,10 +95,13 @@ def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None
     """
     directory = Directory(call, encounter_id)
     listed = (
-        directory.pcs if text == PCS else (directory.id_of(text, f"{pointer}/{place}"),)
+        directory.pcs if text == PCS else (directory.id_of(text, f"{pointer}/{place}", advice=""),)
         for place, text in enumerate(texts)
     )
     return tuple(chain.from_iterable(listed))
+
+
+MAY_BE_NEW = Phrase('If it is not stored, add `"stored": false`.')
 
 
 class Directory:
@@ -156,8 +160,13 @@ class Directory:
         exact = frozenset(identity for name, identity in self._names if name == text)
         return exact or frozenset(identity for name, identity in self._names if name.casefold() == text.casefold())
 
-    def id_of(self, text: str, pointer: str) -> str:
+    def id_of(self, text: str, pointer: str, advice: str = MAY_BE_NEW) -> str:
         """The id that a text means; an id means itself.
+
+        Args:
+            text: an id, a name or an external reference.
+            pointer: to it.
+            advice: what to do if no participant has the name.
 
         Raises:
             Refusal: `not_found`, `ambiguous_name`.
@@ -168,7 +177,7 @@ class Directory:
         if not found and not text:
             return text  # the schema refuses it
         if not found:
-            raise refusals.unknown_name(pointer, text, self._labels.values())
+            raise refusals.unknown_name(pointer, text, self._labels.values(), advice)
         if len(found) > 1:
             raise refusals.ambiguous_name(pointer, text, {each: self._labels[each] for each in sorted(found)})
         return next(iter(found))

@@ -153,7 +153,7 @@ def _check_undoable(found: History, seq: int) -> None:
     trace = refusals.existing(found.traces.get(seq), "event")
     if not history.is_undoable(trace):
         detail = Phrase(
-            "Event {seq} ({type}) cannot be undone: events about keys and revelations are final.",
+            "Event {seq} ({type}) cannot be undone: the creation of a campaign, keys and revelations are final.",
             seq=seq,
             type=trace.type,
         )

@@ -39,7 +39,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution.refusal import Refusal, Translating, moved, of_faults
 from service.rulesets.stored.participants import Reference
 from service.rulesets.vocabulary import Doc, Name
-from service.schemas.faults import PlacedFault
+from service.schemas.faults import PlacedFault, unknown_member
 from service.values import dataclass, replace
 
 MOST_OPEN = 200
@@ -181,8 +181,8 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
     handler = runner.handler(call.campaign().ruleset, given.operation)
     if handler is None:
         known = runner.operations(call.campaign().ruleset)
-        detail = Phrase("Expected an operation of this game that has a command: {names}.", names=", ".join(known))
-        raise of_faults((PlacedFault("/operation", "bad_input", detail),))
+        fault = unknown_member(given.operation, known, "bad_input")
+        raise of_faults((PlacedFault("/operation", fault.code, fault.detail),))
     handler.reader.schema.check(given.order)
     lead, moment = handler.lead, call.now()
     if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:

@@ -38,9 +38,10 @@ def import_campaign(work: UnitOfWork, source: IO[bytes], now: WallClock, new_id:
     try:
         campaign = _read(work, stream)
     except MalformedJSONError as error:
-        where = stream.pointer or Phrase("the document")
+        pointer = stream.pointer + (error.pointer or "")
+        where = pointer or Phrase("the document")
         detail = Phrase("In `{where}`: {error}", where=where, error=error.detail)
-        fault = PlacedFault(stream.pointer, "malformed_json", error.detail)
+        fault = PlacedFault(pointer, "malformed_json", error.detail)
         raise Refusal("malformed_json", Phrase("Malformed JSON"), detail, (fault,), {}, RefusalKind.MALFORMED) from None
     except ma.ValidationError as error:
         raise of_faults(tuple(islice(place(error.messages, stream.pointer), MOST_FAULTS))) from None

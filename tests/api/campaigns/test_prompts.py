@@ -178,7 +178,8 @@ def test_an_order_that_does_not_fit_is_refused_at_once(asked: Asked) -> None:
     refused = asked.table.call("POST", "/prompts", body)
     assert refused.status_code == 422
     assert all(error["pointer"].startswith("/order/") for error in refused.get_json()["errors"])
-    assert asked.table.call("POST", "/prompts", {"operation": "dance", "order": {}}).status_code == 422
+    misspelt = asked.table.call("POST", "/prompts", {"operation": "tsak", "order": {}}).get_json()
+    assert misspelt["errors"][0]["detail"] == 'There is no "tsak" here. Did you mean "task"?'
     assert asked.table.get("/prompts")["items"] == []
 
 

@@ -144,6 +144,9 @@ def test_prompts_take_names(table: Table) -> None:
     order = {"roller": {"candidates": ["Locksmith"]}, "difficulty": "easy"}
     prompt = table.make(f"{path}/prompts", {"operation": "task", "order": order, "actors": ["Harrak"]})
     assert prompt["waits"][0]["combatant_id"] == ids["Harrak"]
+    body = {"operation": "task", "order": order, "actors": ["Harak"]}
+    detail = table.call("POST", f"{path}/prompts", body).get_json()["detail"]
+    assert detail == '`/actors/0`: no participant here is called "Harak". There are: Harrak, Goblin.'
 
 
 def test_a_prompt_asks_all_player_characters(table: Table) -> None:
