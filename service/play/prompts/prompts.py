@@ -185,13 +185,13 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
         raise of_faults((PlacedFault("/operation", fault.code, fault.detail),))
     handler.reader.schema.check(given.order)
     lead, moment = handler.lead, call.now()
-    if encounter_id is None and not given.actors and lead_of(given.order, lead) is None:
-        raise of_faults(
-            (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)
-        )
     order = with_ids_of_references(
         call, handler.resolver.operation, given.order, encounter_id, fills_lead=not given.actors
     )
+    if encounter_id is None and not given.actors and lead_of(order, lead) is None:
+        raise of_faults(
+            (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)
+        )
     dice = order.get("dice")
     faces = {name: list(each) for name, each in dice.items()} if isinstance(dice, Mapping) else {}
     actors: tuple[str | None, ...] = tuple(dict.fromkeys(given.actors)) or (None,)

@@ -149,6 +149,14 @@ def test_prompts_take_names(table: Table) -> None:
     assert detail == '`/actors/0`: no participant here is called "Harak". There are: Harrak, Goblin.'
 
 
+def test_a_prompt_outside_encounters_takes_the_name_of_the_one_who_acts(table: Table) -> None:
+    """As a text, or as a participant with a name alone."""
+    table.character()
+    for roller in ("Harrak", {"name": "Harrak"}):
+        order = {"roller": roller, "difficulty": "easy"}
+        assert table.make("/prompts", {"operation": "task", "order": order})["status"] == "open"
+
+
 def test_a_prompt_asks_all_player_characters(table: Table) -> None:
     """With `pcs` among the actors, in an encounter and outside."""
     path, ids = fight(table, foes("Goblin"))
