@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
     """Runs the vectors and returns the exit status: 1 when any differs.
 
     Raises:
-        StartError: the vectors cannot be read, or the service does not answer.
+        StartError: the vectors cannot be read, there are none to run, or the service does not answer.
     """
     startup_gc.collect_from_now_on()
     report = VectorReport()
@@ -36,4 +36,6 @@ def run(arguments: Namespace) -> int:
             print(line)
     except (UnusableVectorsError, NoAnswerError) as error:
         raise StartError(str(error)) from error
+    if not report.held and not report.differ:
+        raise StartError(f"{arguments.place} holds no vectors of a game: name a file after its game")
     return 1 if report.differ else 0

@@ -66,6 +66,7 @@ def test_differences_are_reported_and_end_in_status_1(
     ("arguments", "message"),
     [
         (["missing"], "cannot read missing: No such file or directory"),
+        ([str(FLYERBOOK / "scenes.json")], "scenes.json holds no vectors of a game: name a file after its game"),
         ([str(FLYERBOOK), "--url", "localhost"], "localhost cannot be used: expected something like"),
         ([str(FLYERBOOK), "--url", f"http://localhost:{free_port()}"], "does not answer"),
     ],
