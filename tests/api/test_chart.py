@@ -81,6 +81,7 @@ def test_a_bad_request_in_the_query_is_a_problem(
     """As in a body: invalid JSON is 400, an invalid request 422."""
     response = client.get("/v1/flyerbook/task/odds.svg", query_string={"request": request_text})
     assert (response.status_code, response.get_json()["code"]) == (status, code)
+    assert all(("parameter" in error) is (status == 400) for error in response.get_json()["errors"])
 
 
 def test_the_request_is_needed(client: FlaskClient) -> None:

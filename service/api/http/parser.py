@@ -76,8 +76,8 @@ def read_json(req: Request, schema: Any) -> Any:
     return {} if may_be_empty and value is None else value
 
 
-def malformed(error: MalformedJSONError) -> Response:
-    """The problem document about a body that is not strict JSON."""
-    place = error.pointer
-    errors = () if place is None else (PlacedFault(place, "malformed_json", error.detail),)
+def malformed(error: MalformedJSONError, parameter: str | None = None) -> Response:
+    """The problem document about a body that is not strict JSON, or about a parameter of the query."""
+    place, kind = (error.pointer, "pointer") if parameter is None else (parameter, "parameter")
+    errors = () if place is None else (PlacedFault(place, "malformed_json", error.detail, kind),)
     return problem(400, "malformed_json", Phrase("Malformed JSON"), error.detail, errors)

@@ -45,6 +45,6 @@ def load_text(schema: Any, text: str) -> Any:
     try:
         return schema.load(loads(text.encode()))
     except MalformedJSONError as error:
-        raise BadRequest(response=malformed(error)) from None
+        raise BadRequest(response=malformed(error, "request")) from None
     except ValidationError as error:
         raise refusal.of_body(error) from None
