@@ -51,7 +51,7 @@ def masked(event: Event, rows: Snapshot, codec: Codec, described: Described | No
         instead["changes"] = changes
     instead = {name: to_plain(value) if name in _OF_ROWS else value for name, value in instead.items()}
     secret_ones = sorted(_secret_ones(subjects, concerned))
-    if len(secret_ones) > 1 and not subjects.characters.keys().isdisjoint(secret_ones):
+    if secrets and len(secret_ones) > 1 and not subjects.characters.keys().isdisjoint(secret_ones):
         instead["secrets"] = _by_owner(secrets)
     shown = {**instead, "of": secret_ones} if instead or secret_ones else None
     return replace(event, shown=shown, visibility=_visibility(event, subjects, concerned, changes))
@@ -183,7 +183,7 @@ def open_part(event: Event, characters: Collection[str] = ()) -> Document:
     if "rolls" in shown:
         shown["rolls"] = tuple(shown["rolls"])
     groups = (event.shown or {}).get("secrets")
-    if own and groups is not None:
+    if own and groups:
         secret = [member for group in groups if not own.issuperset(group["of"]) for member in group["members"]]
         shown = {name: value for name, value in shown.items() if name not in ("result", "summary")}
         shown |= masked_members(event, secret)

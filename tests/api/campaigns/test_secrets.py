@@ -367,6 +367,18 @@ def test_a_player_who_hides_still_plays(scene: Scenario) -> None:
     assert "Harrak" not in names
 
 
+def test_a_player_who_hides_reads_no_names_of_others_who_hide_when_time_passes(scene: Scenario) -> None:
+    """The result of the time is what all players read of it, though an own secret is in it."""
+    table, wounded = scene.table, {"state": {"wounds": 1}}
+    table.patch(f"{scene.path}/combatants/{scene.pc['id']}", {"hidden": True})
+    for path in (f"/characters/{scene.harrak}", f"{scene.path}/combatants/{scene.hidden['id']}"):
+        table.patch(path, wounded)
+    week = table.run("/time", {"unit": "week", "encounter_id": scene.path.rpartition("/")[2]})
+    (moment,) = week["result"]["moments"]
+    assert HIDDEN in moment["result"]["may_roll_for_healing"]
+    assert HIDDEN not in str(_event(scene, week["event"], scene.player))
+
+
 def test_keys_are_the_game_masters_business(scene: Scenario) -> None:
     """Their events are not there, nor is the first key in the event of the campaign."""
     seen = scene.table.get("/events?limit=200", key=scene.observer)["items"]
