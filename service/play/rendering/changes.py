@@ -29,6 +29,7 @@ RESOURCES: Mapping[str, Phrase] = MappingProxyType(
         "character": Phrase("character"),
         "encounter": Phrase("encounter"),
         "combatant": Phrase("combatant"),
+        "entry": Phrase("library entry"),
     }
 )
 """Placeholder for a resource without a name, or with one that the viewer does not know."""
@@ -39,6 +40,7 @@ VIEWS: Mapping[str, type] = MappingProxyType(
         "character": views.CharacterView,
         "encounter": views.EncounterView,
         "combatant": views.CombatantView,
+        "entry": views.EntryView,
     }
 )
 NAMED_BY_STEPS = ("/round", "/turn", "/status")

@@ -18,7 +18,7 @@ from tests.api.campaigns.readable_text import SECRET_NUMBER
 from tests.api.campaigns.test_secrets import HIDDEN, SEED, Scenario
 from tests.api.campaigns.test_transfer import exported, imported
 from tests.client import client_of
-from tests.table import HARRAK, Table, foes, melee
+from tests.table import GOBLIN, HARRAK, Table, foes, melee
 
 GONE = "01a200e0-6e7b-7114-b7c2-3b9249f435c3"
 """Id of a combatant that was removed."""
@@ -202,6 +202,15 @@ def test_time_and_what_takes_it_back(table: Table) -> None:
     table.patch(f"/characters/{harrak['id']}", {"name": "Somebody"})
     rewound = table.run("/rewind?render=discord", {"to": undone["seq"]})
     assert lines(rewound)[0] == "**All is as it was before**"
+
+
+def test_a_changed_entry_of_the_library_is_rendered(table: Table) -> None:
+    """Its event has no name of it, so the line says what kind of thing has changed."""
+    entry = table.make("/library", {"kind": "foe", "name": "Cellar rat", "content": {"sheet": GOBLIN}})
+    table.patch(f"/library/{entry['id']}", {"tags": ["beast", "weak"]})
+    for language, line in (("en", "library entry: tags → beast, weak"), ("de", "Eintrag der Bibliothek: ")):
+        event = table.get("/events?order=desc&limit=1&render=text", Accept_Language=language)["items"][0]
+        assert lines(event)[1].startswith(line)
 
 
 @pytest.mark.parametrize("format_", ["text", "discord", "html"])
