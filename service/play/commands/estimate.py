@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from service.play.call import Call
 from service.play.commands import event_source, rerolls
+from service.play.commands.authorize import is_rolled_for
 from service.play.commands.run import CommandHandler
 from service.play.happening import Happening
 from service.play.in_memory import MemoryUnitOfWork
@@ -53,7 +54,7 @@ def estimate(
     unknown = [each for each in rows.combatants.values() if not row_filter.knows(rows.character_of(each))]
     if not _concerns(call, handler, raw, unknown):
         return None
-    rolled = {name: value for name, value in raw.items() if name not in DICE}
+    rolled = raw if is_rolled_for(call.actor, call.campaign()) else _without_dice(raw)
     with suppress(Undecided):  # whether a decision is due depends on the outcome
         run(call, rolled)
     operation = handler.resolver.operation
@@ -67,7 +68,11 @@ def _concerns(call: Call, handler: CommandHandler, raw: Mapping[str, Any], unkno
     if not unknown:
         return False
     ids = {identity for each in unknown for identity in (each.id, each.character_id)}
-    return not ids.isdisjoint(texts_of(raw)) or handler.needs_whole_encounter(call, raw)
+    return handler.needs_whole_encounter(call, raw) or not ids.isdisjoint(texts_of(raw))
+
+
+def _without_dice(raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in raw.items() if name not in DICE}
 
 
 def _with_empty_sheets(rows: Snapshot, unknown: Sequence[Combatant], row_filter: RowFilter, codec: Codec) -> Snapshot:

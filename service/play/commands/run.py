@@ -205,8 +205,9 @@ class CommandHandler:
         """Whether the rules look at all in the encounter; also for a repetition, which uses the order of its event.
 
         Raises:
-            Refusal: the order cannot be read.
+            Refusal: the role of the sender does not allow it, or the order cannot be read.
         """
+        check_role(call.actor, self.resolver.operation)
         if rerolls.replaced_seq(self.resolver.operation, raw) is not None:
             return True
         return self.reader.read(call, raw, raw).needs_whole_encounter

@@ -68,6 +68,27 @@ def test_a_dry_run_is_refused_like_the_order(app: Flask) -> None:
     assert duel.swing().get_json()["code"] == duel.swing("").get_json()["code"]
 
 
+def test_a_dry_run_is_forbidden_like_the_order(app: Flask) -> None:
+    """An act of the game master is refused as such, also where the order has faults."""
+    duel = Duel(app, "none", 12)
+    order = {"character": {"id": duel.foe_here}, "hurry": True}
+    refused = [
+        duel.table.call("POST", f"{duel.path}/fastrpg/healing{query}", order, key=duel.key).get_json()["code"]
+        for query in ("?dry_run=true", "")
+    ]
+    assert refused == ["forbidden", "forbidden"]
+
+
+def test_a_dry_run_is_refused_for_its_dice_like_the_order(app: Flask) -> None:
+    """Dice that cannot be read, and dice of a player for whom the service rolls."""
+    duel = Duel(app, "none", 12)
+    unreadable = [duel.swing(query, dice={"Ana": "high"}) for query in ("?dry_run=true", "")]
+    assert [each.get_json()["errors"][0]["pointer"] for each in unreadable] == ["/dice/Ana", "/dice/Ana"]
+    duel.table.patch("", {"player_dice": "rolled"})
+    forbidden = [duel.swing(query, seed="fair") for query in ("?dry_run=true", "")]
+    assert [each.get_json()["code"] for each in forbidden] == ["forbidden", "forbidden"]
+
+
 def test_a_dry_run_without_others_is_whole(app: Flask) -> None:
     """It names no other character."""
     duel = Duel(app, "none", 12)
