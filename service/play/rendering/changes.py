@@ -43,6 +43,8 @@ VIEWS: Mapping[str, type] = MappingProxyType(
         "entry": views.EntryView,
     }
 )
+ORIGINS = "/part_templates"
+"""Member with the library entries of which parts are copies; its names are pointers, which are not for people."""
 NAMED_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
 OF_BUILD = ("sheet", "state")
@@ -62,7 +64,7 @@ def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple
     return tuple(
         renderer.line_of(change)
         for change in event.changes
-        if change.resource != "encounter" or change.path not in left_out
+        if not change.path.startswith(ORIGINS) and (change.resource != "encounter" or change.path not in left_out)
     )
 
 

@@ -213,6 +213,16 @@ def test_a_changed_entry_of_the_library_is_rendered(table: Table) -> None:
         assert lines(event)[1].startswith(line)
 
 
+def test_a_condition_from_the_library_is_rendered_without_its_origin(table: Table) -> None:
+    """The member that names the entry has the id of the condition in it."""
+    path = f"/characters/{table.character()['id']}/conditions"
+    laid = table.make(path, {"from": "Blinded"})
+    event = table.get("/events?order=desc&limit=1&render=text")["items"][0]
+    assert any(change["path"].startswith("/part_templates") for change in event["changes"])
+    assert lines(event)[1:] == ["Harrak: Blinded → begins"]
+    assert laid["id"] not in event["rendered"]["content"]
+
+
 @pytest.mark.parametrize("format_", ["text", "discord", "html"])
 def test_everything_in_a_log_can_be_rendered(table: Table, format_: str) -> None:
     """For all types of events, each has a block with its line, in each language."""
