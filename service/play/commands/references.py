@@ -33,6 +33,8 @@ PCS = "pcs"
 """In a list of participants: all player characters."""
 STORED = "stored"
 """Member of a participant; false for one that is not stored, whatever its name."""
+MAY_BE_NEW = Phrase('If it is not stored, add `"stored": false`.')
+"""Advice about an unknown name in an order."""
 
 
 def with_ids_of_references(
@@ -84,6 +86,8 @@ def _place_in(raw: Any, pointer: str) -> str:
 def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None, pointer: str) -> tuple[str, ...]:
     """The ids that a list of references means; `pcs` means all player characters who take part.
 
+    In an encounter, the id of a character means its combatant.
+
     Args:
         call: of the sender.
         texts: the references.
@@ -95,13 +99,10 @@ def ids_of_references(call: Call, texts: Iterable[str], encounter_id: str | None
     """
     directory = Directory(call, encounter_id)
     listed = (
-        directory.pcs if text == PCS else (directory.id_of(text, f"{pointer}/{place}", advice=""),)
+        directory.pcs if text == PCS else (directory.id_here(text, f"{pointer}/{place}"),)
         for place, text in enumerate(texts)
     )
     return tuple(chain.from_iterable(listed))
-
-
-MAY_BE_NEW = Phrase('If it is not stored, add `"stored": false`.')
 
 
 class Directory:
@@ -181,6 +182,15 @@ class Directory:
         if len(found) > 1:
             raise refusals.ambiguous_name(pointer, text, {each: self._labels[each] for each in sorted(found)})
         return next(iter(found))
+
+    def id_here(self, text: str, pointer: str) -> str:
+        """The id that a text means: of a character in the encounter that of its combatant, if the caller sees it.
+
+        Raises:
+            Refusal: as `id_of`.
+        """
+        identity = self.id_of(text, pointer, advice="")
+        return next((each for each in self._labels if self._participants.character_of(each) == identity), identity)
 
     def pick(self, participant: Participant, value: Any, pointer: str) -> Any:
         """A participant of an order with its id; one that is not stored stays as it is."""

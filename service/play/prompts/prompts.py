@@ -244,7 +244,8 @@ def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Promp
         combatants = Participants(rows, None)
     codec = call.codec()
     cast = {**Participants.of_characters(rows, react).cast(codec), **combatants.cast(codec)}
-    parts = tuple(replace(part, secret=_is_secret(rows, part.acting)) for part in prompt.parts)
+    here = {} if prompt.encounter_id is None else {each.character_id: each.id for each in rows.combatants.values()}
+    parts = tuple(_with_acting(part, rows, here) for part in prompt.parts)
     waits = []
     for place, identity in enumerate(react):
         row = rows.combatants.get(identity) or rows.characters.get(identity)
@@ -255,6 +256,12 @@ def _with_reactions(call: Call, prompt: Prompt, react: tuple[str, ...]) -> Promp
             waits.append(_reaction(call, identity, row, secret=_is_secret(rows, identity)))
     asked = tuple(dict.fromkeys(wait.character_id for wait in waits if wait.character_id))
     return replace(prompt, parts=parts, waits=tuple(waits), asked=asked)
+
+
+def _with_acting(part: PromptPart, rows: Snapshot, here: Mapping[str | None, str]) -> PromptPart:
+    """The order with the one who acts, in an encounter its combatant, and whether players may not know it."""
+    acting = part.acting and here.get(part.acting, part.acting)
+    return replace(part, acting=acting, secret=_is_secret(rows, acting))
 
 
 def _reaction(call: Call, identity: str, row: Combatant | Character | None, *, secret: bool) -> Wait:

@@ -264,6 +264,21 @@ def test_the_one_who_is_asked_learns_nothing_of_a_hidden_attacker(asked: Asked) 
     assert [wait["stream"] for wait in seen["waits"]] == ["Ana"]
 
 
+def test_a_hidden_character_that_is_named_by_its_own_id_stays_hidden(asked: Asked) -> None:
+    """In an encounter it is its combatant: as the one who acts, in `actors` and in `react`."""
+    hidden = {"character_id": asked.ids["Bo"], "hidden": True}
+    fight = asked.table.encounter({"character_id": asked.ids["Ana"]}, hidden)
+    ana, bo = fight["combatants"]
+    path, react = f"/encounters/{fight['id']}/prompts", [asked.ids["Bo"], ana["id"]]
+    acting = TASK | {"roller": {"id": asked.ids["Bo"], "candidates": ["Locksmith"]}}
+    for members in ({"order": acting}, {"order": TASK, "actors": [asked.ids["Bo"]]}):
+        prompt = asked.table.make(path, {"operation": "task", "react": react} | members)
+        assert (prompt["acting"], prompt["waits"][0]["combatant_id"]) == (bo["id"], bo["id"])
+        seen = asked.read(prompt, key=asked.keys["Ana"])
+        assert [wait["name"] for wait in seen["waits"]] == ["Ana"]
+        assert asked.ids["Bo"] not in str(seen)
+
+
 def test_a_prompt_is_answered_once_for_each_key(asked: Asked) -> None:
     """Asking again with the same Idempotency-Key makes no second prompt."""
     body = {"operation": "task", "order": TASK, "actors": [asked.ids["Ana"]]}
