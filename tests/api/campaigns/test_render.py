@@ -208,9 +208,10 @@ def test_a_changed_entry_of_the_library_is_rendered(table: Table) -> None:
     """Its event has no name of it, so the line says what kind of thing has changed."""
     entry = table.make("/library", {"kind": "foe", "name": "Cellar rat", "content": {"sheet": GOBLIN}})
     table.patch(f"/library/{entry['id']}", {"tags": ["beast", "weak"]})
-    for language, line in (("en", "library entry: tags → beast, weak"), ("de", "Eintrag der Bibliothek: ")):
+    in_german = "Eintrag der Bibliothek: Stichwörter → beast, weak"
+    for language, line in (("en", "library entry: tags → beast, weak"), ("de", in_german)):
         event = table.get("/events?order=desc&limit=1&render=text", Accept_Language=language)["items"][0]
-        assert lines(event)[1].startswith(line)
+        assert lines(event)[1] == line
 
 
 def test_a_condition_from_the_library_is_rendered_without_its_origin(table: Table) -> None:
