@@ -53,11 +53,12 @@ def test_moves_of_riders_need_a_mount() -> None:
     ("weapons", "expected"),
     [
         ([], {"attack:unarmed", "opportunity_attack:unarmed"}),
+        ([{"name": "Whisk"}], {"attack:unarmed", "opportunity_attack:unarmed"}),
         ([{"name": "Axe", "class": "heavy", "mode": "melee"}], {"attack:Axe", "opportunity_attack:Axe"}),
     ],
 )
 def test_who_has_no_weapon_strikes_with_a_fist(weapons: list[Any], expected: set[str]) -> None:
-    """FR-DMG-1: fist and foot are light weapons of everyone."""
+    """FR-DMG-1: fist and foot are light weapons of everyone, also beside a weapon without a class."""
     made = encounter(foe("Ana", {"weapons": weapons}), foe("Orc", {}), ruleset=FASTRPG)
     actor, wanted = made.combatants[0][0].id, Wanted(group=MoveGroup.ATTACK)
     found = listing.of_combatant(made.call, HANDLERS, made.rows, made.encounter.id, actor, wanted)

@@ -50,8 +50,8 @@ ANA = {"name": "Ana", "sheet": fastrpg(3, "medium", 3, "medium")}
 GOBLIN = {"name": "Goblin", "sheet": fastrpg(1, "light", 0, "none"), "count": 3}
 SIDES = [side("heroes", ANA), side("foes", GOBLIN)]
 UNARMED = {"level": 1}
-HARMLESS = {**UNARMED, "weapons": [{"name": "Whisk"}]}
-"""Its only weapon has no class, and the fist is for those who have none."""
+HARMLESS = {**UNARMED, "effects": [{"name": "Oath", "code": "bars", "target": "attack"}]}
+"""It may not attack."""
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_fighters_without_a_weapon_fight_with_their_fists() -> None:
     found = simulated("fastrpg", boxers, runs=5, seed="a")
     assert found["draws"]["probability"] == 0
     report = simulated("fastrpg", boxers, seed="a", run=0)["report"]
-    assert any(line.startswith("Ana → Bob") for each in report for line in each["lines"])
+    assert any(line.startswith("Ana (fist) → Bob") for each in report for line in each["lines"])
 
 
 def test_fighters_without_a_trait_fight_with_the_fallback() -> None:
