@@ -1,8 +1,10 @@
 """Tests that labels of stored members and values are translated."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from importlib.resources import files
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -13,6 +15,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.freed6.core.levels import NORMAL
 from service.rulesets.freed6.core.stance import STEPS
 from service.rulesets.freed6.tables import TRACKS
+from service.rulesets.rollunder.combat.rounds.time import TimedAction
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Condition
 from service.schemas.strict_json import wire_name
@@ -64,12 +67,21 @@ def test_operations_have_words(language: Language, ruleset: Ruleset) -> None:
     assert {operation.name for operation in ruleset.operations} <= known(language, ruleset.name, SHARED)
 
 
+def names_in_moves(game: str) -> set[str]:
+    """Names of conditions that moves offer."""
+    declared = json.loads((files(f"service.rulesets.{game}") / "moves.json").read_text(encoding="utf-8"))
+    choices = [choice for move in declared for choice in move.get("choices", ()) if choice["member"].endswith(".name")]
+    given = {move.get("order", {}).get("condition", {}).get("name") for move in declared} - {None}
+    return given | {name for choice in choices for name in choice["values"]}
+
+
 @every_language
 def test_conditions_that_rules_lay_have_names(language: Language) -> None:
     """In every language; those that people lay keep their given names."""
     tracks = {name for row in TRACKS for name in (row.damage, row.composure, row.body)} - {NORMAL}
     steps = {step for steps in STEPS.values() for step in steps}
-    for game, names in (("rollunder", {*Lasting}), ("freed6", tracks | steps)):
+    actions = {action.replace("_", " ") for action in TimedAction}
+    for game, names in (("rollunder", {*Lasting} | actions), ("freed6", tracks | steps | names_in_moves("freed6"))):
         assert {f"condition {name}" for name in names} <= known(language, game)
 
 

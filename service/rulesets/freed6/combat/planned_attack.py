@@ -112,6 +112,10 @@ def _refuse_misfit(request: Attack, *, is_direct: bool) -> None:
                 )
         return
     if (request.difficulty is None) == (request.defender is None):
-        raise Rejected("bad_input", "/difficulty", expected=Phrase("either `difficulty` or `defender`"))
+        raise Rejected(
+            "bad_input",
+            "/difficulty",
+            expected=Phrase("a `difficulty`, or a `defender` with `id`, `die_code` or `value`, and not both"),
+        )
     if request.effect is None:
         raise Rejected("bad_input", "/effect", expected=Phrase("the dice of the effect roll"))

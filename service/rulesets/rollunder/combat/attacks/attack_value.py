@@ -60,8 +60,8 @@ def resolve(request: AttackValue, dice: Dice) -> Outcome[AttackValueResult]:  # 
         roll_needed=aim.value is not None, base=aim.base, applied=aim.applied, attack_value=aim.value
     )
     code = "attack_value" if result.roll_needed else "attack_value_no_roll"
-    summary = Message(code, {"terms": in_words(aim.base, aim.applied), "value": aim.value})
-    return Outcome(result=result, rules=aim.rules, summary=summary)
+    terms = in_words(aim.base, aim.applied) if aim.applied else ""
+    return Outcome(result=result, rules=aim.rules, summary=Message(code, {"terms": terms, "value": aim.value}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

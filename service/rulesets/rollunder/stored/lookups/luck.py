@@ -44,7 +44,9 @@ def luck_of(context: LookupContext) -> Luck | None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
     if character is None:
         raise Rejected(
-            "bad_input", f"{context.pointer}/pool", expected=Phrase("a value, or an `id` of a stored participant")
+            "bad_input",
+            f"{context.pointer}/pool",
+            expected=Phrase("a value, or the `id` of a stored participant who has it"),
         )
     return Luck(pool=character.points(PoolName.LUCK), max_repeats=stated.max_repeats)
 
