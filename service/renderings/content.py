@@ -1,7 +1,9 @@
 """Content of a rendering, independent of language and format."""
 
+from collections.abc import Iterable
+
 from service.phrases import Phrase
-from service.renderings.own_words import words_within
+from service.renderings.own_words import is_spoken, words_within
 from service.resolution.answer import Answer, RolledDie
 from service.resolution.outcomes import Outcome, outcomes_of
 from service.rulesets.contract.messages import Message
@@ -83,11 +85,18 @@ def headlines_of(ruleset: Ruleset, operation: Operation, result: object) -> tupl
     facts = []
     for name in operation.headlines:
         found = {key: value for key, value in outcomes.items() if key == name or key.startswith(f"{name}.")}
-        ours = words_within(operation.result, (name,))
+        ours = _words_of(operation, name, found.values())
         values = (_named(key, name, text_of(value, ruleset, ours)) for key, value in found.items() if value is not None)
         if present := tuple(values):
             facts.append(Fact(Word.spoken(ruleset, name), present))
     return tuple(facts)
+
+
+def _words_of(operation: Operation, name: str, values: Iterable[Outcome]) -> frozenset[str]:
+    """The values of a headline that are words of the service."""
+    if is_spoken(operation.result, name):
+        return frozenset(value for value in values if isinstance(value, str))
+    return words_within(operation.result, (name,))
 
 
 def text_of(value: Outcome, ruleset: Ruleset, ours: frozenset[str]) -> str:

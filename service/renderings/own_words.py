@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from service.rulesets.vocabulary import Spoken
 from service.schemas.strict_json import wire_name
 
 Path = tuple[str, ...]
@@ -22,6 +23,13 @@ def words_within(kind: Any, path: Path) -> frozenset[str]:
     for place in _at(kind, path):
         _gather(place, found, set())
     return frozenset(found)
+
+
+@cache
+def is_spoken(kind: Any, name: str) -> bool:
+    """Whether a member of a dataclass, or of one of several, is a text that is always a word of the game."""
+    hints = [get_type_hints(each, include_extras=True).get(name) for each in _alternatives(kind) if is_dataclass(each)]
+    return any(isinstance(mark, Spoken) for hint in hints for mark in getattr(hint, "__metadata__", ()))
 
 
 def own_names(kind: Any, path: Path) -> tuple[bool, ...]:

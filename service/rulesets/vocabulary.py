@@ -48,6 +48,11 @@ class Matches:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """Marks a text that is a word of the game, such as the level of a track, which people read in their language."""
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """The name of a union of objects, for the API documentation."""
 

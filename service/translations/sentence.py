@@ -52,6 +52,13 @@ class Word(Phrase):
         return cls._made(ruleset.texts.words.get(code) or code.replace("_", " "), ruleset, code)
 
     @classmethod
+    def of_value(cls, ruleset: Ruleset, member: str, value: str) -> Self:
+        """The word for the value of a member; a game may have one for both, as `health light` beside `light`."""
+        code = f"{member} {value}"
+        english = ruleset.texts.words.get(code)
+        return cls.spoken(ruleset, value) if english is None else cls._made(english, ruleset, code)
+
+    @classmethod
     def of_condition(cls, ruleset: Ruleset, name: str) -> Self:
         """The name of a condition; only names that the rules give have a text, not those that people choose."""
         code = f"condition {name}"

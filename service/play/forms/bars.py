@@ -11,8 +11,8 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import SAME_PERSON, Bar, Until
 from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
-from service.translations.sentence import explanation_of, title_of
-from service.values import dataclass
+from service.translations.sentence import Word, explanation_of, title_of
+from service.values import dataclass, replace
 
 IN_ANOTHER_ENCOUNTER = "in_another_encounter"
 """Code of the bar that keeps an encounter from starting."""
@@ -86,9 +86,15 @@ def sentence_of(bar: Bar, ruleset: Ruleset) -> Phrase:
     """The sentence for people about a bar."""
     rejection = ruleset.rejection(bar.code)
     if rejection is None:
-        return GENERAL[bar.code][1](bar)
+        return GENERAL[bar.code][1](replace(bar, parameters=spoken(bar.parameters, ruleset)))
     parameters: dict[str, Any] = dict(bar.parameters)
     return explanation_of(ruleset, rejection, Rejected(bar.code, bar.pointer, **parameters))
+
+
+def spoken(parameters: Mapping[str, Any], ruleset: Ruleset) -> Mapping[str, Any]:
+    """The parameters of a sentence that all games share, with the name of a condition that has words in the game."""
+    name = parameters.get("condition")
+    return {**parameters, "condition": Word.of_condition(ruleset, name)} if isinstance(name, str) else parameters
 
 
 def members_of(bar: Bar) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from service.phrases import Phrase
+from service.play.forms.bars import spoken
 from service.rulesets.contract.messages import Message, Parameter
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import ENGLISH, Language
@@ -36,5 +37,5 @@ SHARED: Mapping[str, Callable[..., Phrase]] = MappingProxyType(
 def remark_text(ruleset: Ruleset, code: str, parameters: Mapping[str, Any], language: Language = ENGLISH) -> str:
     """The sentence of a remark, of the game or of those that all games share."""
     if code in SHARED and code not in ruleset.summaries:
-        return language.translated(SHARED[code](**parameters))
+        return language.translated(SHARED[code](**spoken(parameters, ruleset)))
     return language.say(ruleset, Message(code, parameters))

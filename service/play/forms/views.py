@@ -6,6 +6,7 @@ from functools import cache
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any, NewType
 
+import orjson
 from orjson import Fragment
 
 from service.play.forms.bars import BarView, forced_bar_views
@@ -19,7 +20,7 @@ from service.play.resources.combatant import Combatant, CombatantStatus
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import LibraryEntry
 from service.play.resources.event import Change, Event, KeptRemark
-from service.play.resources.event_types import line_without_summary
+from service.play.resources.event_types import TIME_PASSED, line_without_summary
 from service.play.resources.key import Key, Role
 from service.play.resources.webhook import Delivery, DeliveryStatus, Webhook
 from service.resolution.answer import Rendered
@@ -336,12 +337,20 @@ def shown_event_view(members: Mapping[str, Any], ruleset: Ruleset, language: Lan
     return {
         **members,
         "actor": dict(zip(_MEMBERS_OF_ACTORS, _values_of_actor(members["actor"]), strict=True)),
-        "summary": language.translated(line_without_summary(ruleset, members["type"], members["operation"]))
+        "summary": language.translated(
+            line_without_summary(ruleset, members["type"], members["operation"], _result_of_time(members))
+        )
         if summary is None
         else with_states(language.say(ruleset, Message(**summary)), members, ruleset, language),
         "forced": None if forced is None else forced_bar_views(forced, ruleset, language),
         "warnings": None if warnings is None else warning_views(warnings, ruleset, language),
     }
+
+
+def _result_of_time(members: Mapping[str, Any]) -> Any:
+    """The result of an event in which time passed, which may be JSON text; None of others."""
+    result = members["result"] if members["type"] == TIME_PASSED else None
+    return orjson.loads(result) if isinstance(result, str) else result
 
 
 def warning_views(

@@ -47,10 +47,14 @@ ORIGINS = "/part_templates"
 """Member with the library entries of which parts are copies; its names are pointers, which are not for people."""
 NAMED_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
+INTERNAL = ("/acted",)
+"""Members of an encounter that its view does not have."""
 OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
 NONE = Phrase("none")
 """What follows a value that is gone."""
+LASTING = "lasting"
+"""The member with the names of the conditions in force."""
 LEFT = Phrase("left the encounter")
 """The status of a combatant that takes part no longer."""
 MOST_ITEMS = 20
@@ -59,7 +63,7 @@ MOST_ITEMS = 20
 
 def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple[DescribedChange, ...]:
     """The changes of an event as lines for people."""
-    left_out = NAMED_BY_STEPS if event.type in event_types.STEPS else ()
+    left_out = (*INTERNAL, *(NAMED_BY_STEPS if event.type in event_types.STEPS else ()))
     renderer = _ChangeRenderer(ruleset, names)
     return tuple(
         renderer.line_of(change)
@@ -129,6 +133,8 @@ class _ChangeRenderer:
 
     def _name(self, kind: Any, path: tuple[str, ...]) -> str:
         """The last step of a path."""
+        if path == (LASTING,):
+            return Word.spoken(self.ruleset, "conditions")
         return Word.spoken(self.ruleset, path[-1]) if own_names(kind, path)[-1] else path[-1]
 
     def _text(self, value: Any, kind: Any, path: tuple[str, ...]) -> str | None:
@@ -141,15 +147,16 @@ class _ChangeRenderer:
             return _joined(value, [self._text(item, kind, path) for item in value])
         if isinstance(value, str) and (said := self._said(value, path)) is not None:
             return said
-        ours = _bands(self.ruleset) if path == ("health",) else words_within(kind, path)
-        return text_of(value, self.ruleset, ours)
+        return text_of(value, self.ruleset, words_within(kind, path))
 
     def _said(self, value: str, path: tuple[str, ...]) -> str | None:
         """A text that is a name, an id or a value with words of its own; None for others."""
         if value in self.names.of or is_id(value):
             return self.names.of.get(value, MASKED_TEXT)
-        if path == ("lasting",):
+        if path == (LASTING,):
             return Word.of_condition(self.ruleset, value)
+        if path == ("health",):
+            return Word.of_value(self.ruleset, "health", value)
         if path == ("status",) and value == CombatantStatus.LEFT:
             return LEFT
         return Word.spoken(self.ruleset, value) if path == ("side",) and value in (HEROES, FOES) else None
@@ -169,11 +176,14 @@ class _ChangeRenderer:
 
 
 def _joined(items: Sequence[Any], texts: Sequence[str | None]) -> str | None:
-    """The texts of some items in one line; their number where there are many or where they are nested."""
+    """The texts or names of some items in one line; their number where there are many, or nested ones without names."""
     if not items:
         return None
-    if len(items) > MOST_ITEMS or any(isinstance(item, Mapping | list | tuple) for item in items):
-        return Phrase("entries: {number}", number=len(items))
+    names = [item["name"] for item in items if isinstance(item, Mapping) and isinstance(item.get("name"), str)]
+    is_nested = any(isinstance(item, Mapping | list | tuple) for item in items)
+    if len(items) > MOST_ITEMS or (is_nested and len(names) < len(items)):
+        return Phrase("{number:entry|entries}", number=len(items))
+    texts = names if is_nested else texts
     joined = texts[0] or NONE
     for text in texts[1:]:
         joined = Phrase("{first}, {second}", first=joined, second=text or NONE)
@@ -184,7 +194,3 @@ def _name_in(change: Change) -> str | None:
     """The name in a resource that was created or deleted."""
     documents = (document for document in (change.after, change.before) if isinstance(document, Mapping))
     return next((name for document in documents if isinstance(name := document.get("name"), str)), None)
-
-
-def _bands(ruleset: Ruleset) -> frozenset[str]:
-    return frozenset() if ruleset.characters is None else frozenset(ruleset.characters.bands)

@@ -55,7 +55,7 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
 def _line(event: SeenEvent, ruleset: Ruleset) -> str:
     if event.summary is not None:
         return summary_of(ruleset, Message(**event.summary))
-    return line_without_summary(ruleset, event.type, event.operation)
+    return line_without_summary(ruleset, event.type, event.operation, event.result)
 
 
 def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:

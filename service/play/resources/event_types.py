@@ -1,9 +1,13 @@
 """Types of events, each with its line for people where the game says none."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 from service.phrases import Phrase
 from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.stored.timekeeping import TimeUnit
 from service.translations.sentence import Word
 
 
@@ -84,8 +88,31 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 _LINES = {member.value: member.line for member in EventType}
 
 
-def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None) -> str:
-    """The line for people of an event to which the game gives none; imported logs may contain unknown types."""
+_LINES_OF_TIME: Mapping[Any, Phrase] = MappingProxyType(
+    {
+        TimeUnit.ROUND: Phrase("{amount:round passes|rounds pass}", amount=1),
+        TimeUnit.MINUTE: Phrase("{amount:minute passes|minutes pass}", amount=1),
+        TimeUnit.HOUR: Phrase("{amount:hour passes|hours pass}", amount=1),
+        TimeUnit.DAY: Phrase("{amount:day passes|days pass}", amount=1),
+        TimeUnit.WEEK: Phrase("{amount:week passes|weeks pass}", amount=1),
+        TimeUnit.SCENE: Phrase("{amount:scene passes|scenes pass}", amount=1),
+        TimeUnit.SESSION: Phrase("{amount:session passes|sessions pass}", amount=1),
+    }
+)
+
+
+def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None, result: Any) -> str:
+    """The line for people of an event to which the game gives none; imported logs may contain anything.
+
+    Args:
+        ruleset: the game.
+        type_: of the event.
+        operation: of a command.
+        result: of the event, which says how much time has passed; None where it is secret.
+    """
     if type_ == COMMAND:
         return Phrase("{operation}: the result is secret", operation=Word.spoken(ruleset, operation or type_))
+    if type_ == TIME_PASSED and isinstance(result, Mapping) and isinstance(amount := result.get("amount"), int):
+        line = _LINES_OF_TIME.get(str(result.get("unit")))
+        return _LINES[type_] if line is None else line.with_parameters({"amount": amount})
     return _LINES.get(type_, type_)

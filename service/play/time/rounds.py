@@ -35,6 +35,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.conditions import DurationUnit, Phase
 from service.rulesets.stored.timekeeping import Initiative
 from service.rulesets.vocabulary import Doc, Id
+from service.translations.sentence import Word
 from service.values import dataclass, replace
 
 
@@ -120,14 +121,13 @@ class RunningEncounter:
         Raises:
             Refusal: `wrong_status`.
         """
+        codec = call.codec()
         if encounter.status not in statuses:
+            status, *needed = (Word.of(codec.ruleset, each) for each in (encounter.status, *statuses))
             detail = Phrase(
-                "The encounter is {status}; this needs one that is {needed}.",
-                status=encounter.status,
-                needed=any_of(statuses),
+                "The encounter is {status}; this needs one that is {needed}.", status=status, needed=any_of(needed)
             )
             raise refusals.conflict("wrong_status", Phrase("Wrong status of the encounter"), detail)
-        codec = call.codec()
         participants = Participants.of_encounter(rows, encounter)
         clock = Clock.of(call, codec, participants, given)
         return cls(call, chosen, encounter, encounter, participants, codec, clock)

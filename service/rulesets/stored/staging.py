@@ -131,7 +131,8 @@ def _looked_up(each: "Field[object]", lookup: Lookup, context: AnyLookupContext)
         return each.default_factory()
     if each.default is not MISSING:
         return each.default
-    raise Rejected("bad_input", context.pointer, expected=Phrase("a value, or an `id` of a stored participant"))
+    expected = Phrase("a value, or the `id` of a stored participant who has it")
+    raise Rejected("bad_input", context.pointer, expected=expected)
 
 
 def verify(stored: Stored, order: AnyOrder, cast: Cast) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from service.rulesets.stored.moves import placed
-from tests.table import Table, foes
+from tests.table import HARRAK, Table, foes
 
 
 def fight(table: Table, **members: Any) -> tuple[dict[str, Any], str, str]:
@@ -86,6 +86,30 @@ def test_closed_operations_are_listed_with_their_bars(table: Table) -> None:
     closed = {each["operation"]: [bar["code"] for bar in each["bars"]] for each in found["barred"]}
     assert closed["task"] == ["incapacitated"]
     assert "task" not in {move["operation"] for move in found["items"]}
+
+
+def test_helpers_are_able_to_help(table: Table) -> None:
+    """FB-WOUND-4: an incapacitated ally is no option."""
+    harrak, *allies = (table.character(name=name, sheet=HARRAK) for name in ("Harrak", "Mia", "Rok"))
+    fight = table.encounter(*({"character_id": each["id"]} for each in (harrak, *allies)))
+    table.patch(f"/characters/{allies[0]['id']}", {"state": {"incapacitated": True, "wounds": 1}})
+    found = table.get(f"/encounters/{fight['id']}/combatants/{fight['combatants'][0]['id']}/moves")["items"]
+    choices = [choice for move in found for choice in move["choices"] if ".asked." in choice["member"]]
+    names = {option["label"] for choice in choices if choice["member"].endswith(".id") for option in choice["options"]}
+    assert names == {"Rok"}
+    assert not any("Mia" in move["label"] for move in found)
+
+
+def test_a_condition_that_bars_has_its_name_in_german(client: FlaskClient) -> None:
+    """As in lists of conditions; the game lays it under an English name."""
+    table = Table(client, ruleset="freed6")
+    ana = table.character(name="Ana", sheet={})
+    pinned = {"name": "Pinned", "effects": [{"code": "bars", "target": "act"}], "duration": {"unit": "scene"}}
+    table.make(f"/characters/{ana['id']}/conditions", pinned)
+    barred = table.get(f"/characters/{ana['id']}/moves", Accept_Language="de")["barred"]
+    details = {bar["detail"] for each in barred for bar in each["bars"] if bar["code"] == "barred_by_condition"}
+    assert details
+    assert all("„Festgenagelt“" in detail for detail in details)
 
 
 def test_what_the_rules_refuse_is_barred_with_the_reason(table: Table) -> None:

@@ -9,7 +9,11 @@ from flask import Flask
 from service.play.rendering.changes import described_changes
 from service.play.rendering.names import Names
 from service.play.resources.rows import Change
+from service.renderings.content import headlines_of
 from service.renderings.render import LONGEST_ON_DISCORD
+from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets.fastrpg import RULESET as FASTRPG
+from service.rulesets.freed6 import RULESET as FREED6
 from service.rulesets.rollunder import RULESET as ROLLUNDER
 from service.rulesets.vocabulary import Absent
 from service.translations.language import LANGUAGES
@@ -167,6 +171,42 @@ def test_a_new_object_is_shown_by_its_values() -> None:
     broken = Change(resource="character", id="a", path="/state/items/1", before=Absent.ABSENT, after=ITEM)
     (line,) = described_changes(cast(Any, SimpleNamespace(type="command", changes=(broken,))), ROLLUNDER, Names({}, {}))
     assert (str(line.what), str(line.after)) == ("items 1", "broken yes, hits left 3")
+
+
+def rendered(game: Ruleset, path: str, before: Any, after: Any, resource: str = "character") -> tuple[str, ...]:
+    """The label and both values of one change in German."""
+    changed = Change(resource=resource, id="a", path=path, before=before, after=after)
+    event = cast(Any, SimpleNamespace(type="command", changes=(changed,)))
+    (line,) = described_changes(event, game, Names({}, {}))
+    return tuple(LANGUAGES["de"].translated(text or "") for text in (line.what, line.before, line.after))
+
+
+def test_things_in_a_list_are_shown_by_their_names() -> None:
+    """Where they have some; others are counted."""
+    rope, torch = {"slot": 1, "name": "Rope"}, {"slot": 2, "name": "Torch"}
+    assert rendered(ROLLUNDER, "/sheet/items", [rope, torch], [rope]) == ("Gegenstände", "Rope, Torch", "Rope")
+    assert rendered(FREED6, "/state/ranks", [{"left": 1}], []) == ("Ränge", "1 Eintrag", "nichts")
+
+
+def test_conditions_and_health_have_the_words_of_lists_of_moves() -> None:
+    """Neither the name of the member nor a band that is no word by itself."""
+    lasting = rendered(FREED6, "/lasting", ["Pinned"], ["Pinned", "Marked"], "combatant")
+    assert lasting == ("Zustände", "Festgenagelt", "Festgenagelt, Marked")
+    assert rendered(FASTRPG, "/health", "full", "light", "combatant")[1:] == ("unverletzt", "leicht verwundet")
+
+
+def test_members_without_a_view_are_left_out() -> None:
+    """Who has acted is part of no answer."""
+    acted = Change(resource="encounter", id="a", path="/acted", before=[], after=["b"])
+    event = cast(Any, SimpleNamespace(type="combatant.updated", changes=(acted,)))
+    assert described_changes(event, ROLLUNDER, Names({}, {})) == ()
+
+
+def test_levels_of_tracks_are_words() -> None:
+    """Also where a result has them as a text."""
+    (attack,) = (each for each in FREED6.operations if each.name == "attack")
+    facts = headlines_of(FREED6, attack, {"hit": True, "effect_rank": 5, "track_level_name": "Out of Action"})
+    assert LANGUAGES["de"].translated(facts[-1].values[0]) == "Außer Gefecht"
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,28 @@ def test_a_week_of_healing(table: Table) -> None:
     assert table.run(healing, {"dice": {"Harrak": [6]}})["result"]["wounds_after"] == 0
 
 
+@pytest.mark.parametrize("ruleset", ["flyerbook", "freed6"])
+@pytest.mark.parametrize(
+    ("amount", "unit", "english", "german"),
+    [
+        (1, "minute", "1 minute passes", "1 Minute vergeht"),
+        (3, "round", "3 rounds pass", "3 Runden vergehen"),
+        (25, "hour", "25 hours pass", "25 Stunden vergehen"),
+        (2, "scene", "2 scenes pass", "2 Szenen vergehen"),
+    ],
+)
+def test_the_log_says_how_much_time_has_passed(
+    client: FlaskClient, ruleset: str, amount: int, unit: str, english: str, german: str
+) -> None:
+    """Also where the game has no line of its own, in renderings too."""
+    table = Table(client, ruleset=ruleset)
+    passed = table.run("/time?render=text", {"amount": amount, "unit": unit})
+    assert passed["rendered"]["content"].splitlines()[0] == english
+    for page in (f"/events/{passed['event']}", "/events?order=desc"):
+        answer = table.get(page, Accept_Language="de")
+        assert answer.get("items", [answer])[0]["summary"] == german
+
+
 def test_time_passes_for_participants_that_were_named(table: Table) -> None:
     """For all characters, for some, or for all of an encounter."""
     hurt = {"state": {"wounds": 1}}

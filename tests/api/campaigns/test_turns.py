@@ -137,6 +137,13 @@ def test_a_step_out_of_place_is_refused(table: Table, steps: list[str], code: st
     assert answers[-1].get_json()["code"] == code
 
 
+def test_the_status_of_an_encounter_is_a_word_in_german(table: Table) -> None:
+    """Not the code of the status."""
+    path = f"/encounters/{table.encounter(foes())['id']}/next-turn"
+    refused = table.call("POST", path, {}, If_Match="*", Accept_Language="de").get_json()
+    assert refused["detail"] == "Die Begegnung ist im Status „in Vorbereitung“; nötig ist „läuft“."
+
+
 def test_an_encounter_in_which_no_one_acts_waits(table: Table) -> None:
     """It neither starts nor goes on for ever."""
     fight = Fight(table)

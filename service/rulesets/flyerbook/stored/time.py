@@ -47,8 +47,17 @@ def passed(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:  # n
     return Passed(
         result=Days(days=days, hours=minutes // 60, may_roll_for_healing=ready),
         rules=("FB-ENC-3",),
-        summary=Message("days_passed" if days else "hours_passed", {"days": days, "hours": minutes // 60}),
+        summary=_summary(seconds),
     )
+
+
+def _summary(seconds: int) -> Message | None:
+    """The line of whole days or hours; of a shorter time the log names the minutes or rounds."""
+    hours, rest = divmod(seconds, 3600)
+    if rest:
+        return None
+    days, others = divmod(hours, 24)
+    return Message("hours_passed" if others else "days_passed", {"days": days, "hours": hours})
 
 
 def recurs(recurrence: Recurrence, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - no die

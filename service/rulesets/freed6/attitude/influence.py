@@ -30,7 +30,7 @@ from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of
 from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored import Disclosure, Lookup, StatedBy, Stored
-from service.rulesets.vocabulary import Code, Doc
+from service.rulesets.vocabulary import Code, Doc, Spoken
 from service.values import dataclass, replace
 
 
@@ -83,7 +83,7 @@ class InfluenceResult:
     rank: Annotated[int, Doc("Steps that the target may move, 0 to 6.")]
     critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
     before: Annotated[str, Doc("The step before.")]
-    after: Annotated[str, Doc("The step now.")]
+    after: Annotated[str, Spoken(), Doc("The step now.")]
     steps: Annotated[int, Doc("Steps that were really moved.")]
     new_modifier: Annotated[int, Doc("What the new step adds to resistance.")]
     duration: Annotated[Duration | None, Doc("How long it lasts; null when nothing moved.")]

@@ -56,7 +56,7 @@ from service.rulesets.freed6.stored.participants import answering, bearers_of, c
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored import Disclosure, Lookup, Report, StatedBy, Stored
 from service.rulesets.stored.effects import Effect as Consequence
-from service.rulesets.vocabulary import Doc
+from service.rulesets.vocabulary import Doc, Spoken
 from service.values import dataclass, replace
 
 OF_DEFENDER = "defender_action_points_after"
@@ -83,7 +83,7 @@ class AttackResult:
     effect_rank: Annotated[int | None, Doc("How bad the effect is, 1 to 6; 0 for none.")]
     condition: Annotated[HarmCondition | None, Doc("The condition that was made, if any.")]
     track_level: Annotated[int, Doc("Level of the track now.")]
-    track_level_name: Annotated[str, Doc("What the level of the target's track is called.")]
+    track_level_name: Annotated[str, Spoken(), Doc("What the level of the target's track is called.")]
     durations_frozen: Annotated[bool, Doc("Whether all on the track lasts until recovered now.")]
     action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
     defender_action_points_after: Annotated[int | None, Doc("Those of the defender; null without one spent.")] = None
