@@ -28,9 +28,9 @@ coverage: development node_modules ## the same, and which lines none of them run
 	@$(PYTHON_IN_VENV) -m coverage combine --quiet
 	@$(PYTHON_IN_VENV) -m coverage report
 
-test-browser: development node_modules ## pages in a headless Chromium, which Debian has as `chromium`
+test-browser: development node_modules ## pages in a headless Chromium, in parallel; Debian has it as `chromium`
 	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
-		$(PYTHON_IN_VENV) -m pytest -m browser tests/browser tests/examples; \
+		$(PYTHON_IN_VENV) -m pytest -m browser --numprocesses 2 --dist worksteal tests/browser tests/examples; \
 	else \
 		echo "test-browser: skipped, there is no chromium (on Debian: apt install chromium)"; \
 	fi
