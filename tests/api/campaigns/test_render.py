@@ -182,7 +182,7 @@ def rendered(game: Ruleset, path: str, before: Any, after: Any, resource: str = 
 
 
 def test_things_in_a_list_are_shown_by_their_names() -> None:
-    """Where they have some; others are counted."""
+    """Things without names are counted."""
     rope, torch = {"slot": 1, "name": "Rope"}, {"slot": 2, "name": "Torch"}
     assert rendered(ROLLUNDER, "/sheet/items", [rope, torch], [rope]) == ("Gegenstände", "Rope, Torch", "Rope")
     assert rendered(FREED6, "/state/ranks", [{"left": 1}], []) == ("Ränge", "1 Eintrag", "nichts")
@@ -196,7 +196,7 @@ def test_conditions_and_health_have_the_words_of_lists_of_moves() -> None:
 
 
 def test_members_without_a_view_are_left_out() -> None:
-    """Who has acted is part of no answer."""
+    """Combatants that have acted are part of no answer."""
     acted = Change(resource="encounter", id="a", path="/acted", before=[], after=["b"])
     event = cast(Any, SimpleNamespace(type="combatant.updated", changes=(acted,)))
     assert described_changes(event, ROLLUNDER, Names({}, {})) == ()

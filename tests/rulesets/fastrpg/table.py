@@ -15,6 +15,7 @@ from service.rulesets.fastrpg import RULESET
 from service.schemas.body import BodySchema
 from service.schemas.faults import place
 from service.schemas.strict_json import to_plain
+from service.translations.sentence import explanation_of
 
 JSON = dict[str, Any]
 Streams = Mapping[str, Sequence[int]]
@@ -89,7 +90,7 @@ def explain(operation: str, rejected: Rejected) -> str:
     declared = RULESET.operation(operation.replace("_", "-"))
     assert declared is not None
     assert own.code in declared.all_rejections
-    return own.explanation.format_map(rejected.parameters)
+    return explanation_of(RULESET, own, rejected)
 
 
 def vectors() -> list[JSON]:

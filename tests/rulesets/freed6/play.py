@@ -12,6 +12,7 @@ from service.rulesets.freed6 import RULESET
 from service.schemas.body import BodySchema
 from service.schemas.faults import place
 from service.schemas.strict_json import to_plain
+from service.translations.sentence import explanation_of
 
 
 def resolved(name: str, given: dict[str, Any], dice: dict[str, list[int]] | None = None) -> tuple[Outcome[Any], Any]:
@@ -58,4 +59,4 @@ def explain(rejected: Rejected) -> None:
     if rejection is None:
         assert rejected.parameters.keys() == {"expected"}
     else:
-        assert rejection.explanation.format_map(rejected.parameters)
+        assert explanation_of(RULESET, rejection, rejected)

@@ -97,7 +97,7 @@ def test_problems_of_stateless_calls_name_one_place(ruleset: Ruleset) -> None:
 
 @every_ruleset
 def test_problems_of_prompts_name_one_place(client: FlaskClient, ruleset: Ruleset) -> None:
-    """An order in a prompt is below `/order`, in pointers and in sentences; an unknown operation lists all."""
+    """An order in a prompt is below `/order`, in pointers and in sentences; the problem of an unknown one lists all."""
     table, example = Table(client, ruleset=ruleset.name), examples.of_ruleset(ruleset.name)
     cast = {part: example.cast[part] for part in STAND_INS}
     fight = table.encounter(*({"name": each.name, "sheet": each.sheet} for each in cast.values()))
@@ -116,7 +116,7 @@ def test_problems_of_prompts_name_one_place(client: FlaskClient, ruleset: Rulese
                 pointers |= {each.get("pointer", "") for each in problem["errors"]}
     assert wrong == []
     assert any(pointer.startswith("/order/") for pointer in pointers)
-    unknown = table.call("POST", path, {"operation": "dance", "order": {}}).get_json()
+    unknown = table.call("POST", path, {"operation": "xyz", "order": {}}).get_json()
     assert all(f"{name}" in unknown["detail"] for name in example.orders)
 
 

@@ -21,6 +21,7 @@ from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure
 from service.schemas.derive import schema_for
 from service.schemas.strict_json import to_plain
+from service.translations.sentence import explanation_of
 
 MIRA, GUARD, WALL = (f"01a20000-0000-7000-8000-00000000000{number}" for number in (1, 2, 3))
 Cast = dict[str, Figure]
@@ -160,7 +161,7 @@ def refused(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[st
 def explain(rejected: Rejected) -> str:
     """The text for callers, with all its parameters."""
     rejection = RULESET.rejection(rejected.code)
-    return rejection.explanation.format_map(rejected.parameters) if rejection else str(rejected.parameters["expected"])
+    return explanation_of(RULESET, rejection, rejected) if rejection else str(rejected.parameters["expected"])
 
 
 def kept(figures: Cast, after: Mapping[str, Figure]) -> Cast:
