@@ -35,6 +35,14 @@ def test_the_title_of_a_page_is_that_of_the_problem() -> None:
     assert {code: CODES[code].causes[0].title for code in titles} == titles
 
 
+def test_explanations_of_games_are_sentences_without_syntax() -> None:
+    """Words that differ from call to call are in brackets; optional parts are there, and counted things are named."""
+    explanations = {cause.explanation for each in CODES.values() for cause in each.causes if cause.ruleset}
+    assert [each for each in explanations if re.search(r"[<>{}|]", each)] == []
+    assert "Too few ranks are left for [effect]: [left]. Leave it out, or buy less." in explanations
+    assert any(each.startswith("The roll takes [needed] Luck Points,") for each in explanations)
+
+
 @pytest.mark.parametrize("package", ["api", "play", "rulesets", "resolution", "odds"])
 def test_the_codes_of_each_package_are_found(package: str) -> None:
     """The list of emitted codes is not empty for any package that refuses requests."""

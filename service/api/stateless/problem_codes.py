@@ -13,7 +13,8 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
-_placed = re.compile(r"\{(\w+)[^}]*\}").sub
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::[^{}|]*\|(?P<several>[^{}]*)|[^{}]*)\}")
+_OPTIONAL = re.compile(r"<([^<>|]*)[^<>]*>")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +72,17 @@ def _of_a_game(ruleset: Ruleset) -> Iterator[tuple[str, ProblemCause]]:
         yield rejection.code, _cause(ruleset, rejection)
 
 
+def _for_every_call(explanation: str) -> str:
+    """A template without its syntax: placeholders are in brackets, counted things in the plural."""
+    placed = _PLACEHOLDER.sub(lambda found: f"[{found[1]}] {found['several'] or ''}".rstrip(), explanation)
+    return _OPTIONAL.sub(r"\1", placed)
+
+
 def _cause(ruleset: Ruleset, rejection: Rejection) -> ProblemCause:
     return ProblemCause(
         ruleset=ruleset.name,
         title=rejection.title,
-        explanation=_placed(r"[\1]", rejection.explanation),
+        explanation=_for_every_call(rejection.explanation),
         status=STATUS_OF[RefusalKind.UNFIT],
         status_on_stored=STATUS_OF[kind_on_stored(rejection)],
         operations=tuple(operation.name for operation in ruleset.operations if rejection.code in operation.rejections),
