@@ -86,9 +86,7 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 
 
 _LINES = {member.value: member.line for member in EventType}
-
-
-_LINES_OF_TIME: Mapping[Any, Phrase] = MappingProxyType(
+_LINES_OF_TIME: Mapping[str, Phrase] = MappingProxyType(
     {
         TimeUnit.ROUND: Phrase("{amount:round passes|rounds pass}", amount=1),
         TimeUnit.MINUTE: Phrase("{amount:minute passes|minutes pass}", amount=1),
