@@ -18,13 +18,19 @@ _OPTIONAL = re.compile(rf"<({_PIECE})(?:\|({_PIECE}))?>")
 """An optional part of a sentence: a text with parameters, and after `|` the text in its place."""
 
 
-class MaskedText(str):
-    """Placeholder for a secret in a line for people, in every number format."""
+class Placeholder(str):
+    """Text in the place of a parameter, the same in every number format."""
 
     __slots__ = ()
 
     def __format__(self, _: str) -> str:
         return str(self)
+
+
+class MaskedText(Placeholder):
+    """Placeholder for a secret in a line for people."""
+
+    __slots__ = ()
 
 
 class SentenceFormatter(Formatter):
@@ -103,6 +109,11 @@ def filled(template: str, parameters: Mapping[str, Any]) -> str:
     template = chosen(template, parameters)
     is_plain = MANY not in template and f":{WORD}" not in template  # most are, and Python fills them ten times as fast
     return template.format_map(parameters) if is_plain else _ENGLISH.vformat(template, (), parameters)
+
+
+def outline(template: str) -> str:
+    """An English sentence for all parameters: names in brackets take their places, and optional parts are there."""
+    return filled(template, {name: Placeholder(f"[{name}]") for name in parameters_of(template)})
 
 
 class Phrase(str):

@@ -1,20 +1,17 @@
 """Explanations of problem codes: those of games from their declarations, the others from `problem_codes.json`."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import Annotated
 
 from service.api.http.problems import STATUS_OF
+from service.phrases import outline
 from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
-
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::[^{}|]*\|(?P<several>[^{}]*)|[^{}]*)\}")
-_OPTIONAL = re.compile(r"<([^<>|]*)[^<>]*>")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,17 +69,11 @@ def _of_a_game(ruleset: Ruleset) -> Iterator[tuple[str, ProblemCause]]:
         yield rejection.code, _cause(ruleset, rejection)
 
 
-def _for_every_call(explanation: str) -> str:
-    """A template without its syntax: placeholders are in brackets, counted things in the plural."""
-    placed = _PLACEHOLDER.sub(lambda found: f"[{found[1]}] {found['several'] or ''}".rstrip(), explanation)
-    return _OPTIONAL.sub(r"\1", placed)
-
-
 def _cause(ruleset: Ruleset, rejection: Rejection) -> ProblemCause:
     return ProblemCause(
         ruleset=ruleset.name,
         title=rejection.title,
-        explanation=_for_every_call(rejection.explanation),
+        explanation=outline(rejection.explanation),
         status=STATUS_OF[RefusalKind.UNFIT],
         status_on_stored=STATUS_OF[kind_on_stored(rejection)],
         operations=tuple(operation.name for operation in ruleset.operations if rejection.code in operation.rejections),
