@@ -106,6 +106,17 @@ def orders(move: MoveView, random: Random) -> list[Any]:
     return list({json.dumps(order, sort_keys=True): order for order in _drawn(move, random)}.values())
 
 
+def refusals(places: Iterable[Position], random: Random) -> list[str]:
+    """Refused orders of the moves of some participants."""
+    return [
+        f"{place.name} {move.id} {order}: {refusal.code} {refusal.detail}"
+        for place in places
+        for move in place.moves().items
+        for order in orders(move, random)
+        if (refusal := place.refusal(move.operation, order))
+    ]
+
+
 def _drawn(move: MoveView, random: Random) -> Iterator[Any]:
     """The same; combinations of few options come several times."""
     first = move.order

@@ -12,7 +12,7 @@ from service.rulesets import RULESETS
 from service.scenes.campaign import SceneCampaign, campaign_of
 from service.scenes.player import take
 from tests.depth import number_of
-from tests.moves.position import orders, positions
+from tests.moves.position import positions, refusals
 from tests.scenes.parameters import SCENES, Scene
 
 DONORS, EVENINGS = 10, 2
@@ -51,17 +51,6 @@ def changed(value: Any, random: Random) -> Any:
     return random.choice([value, value, value, 0, 1]) if is_number else value
 
 
-def refusals(engine: Engine, campaign: SceneCampaign, random: Random) -> list[str]:
-    """Refused orders of the moves of all participants."""
-    return [
-        f"{position.name} {move.id} {order}: {refusal.code} {refusal.detail}"
-        for position in positions(engine, campaign)
-        for move in position.moves().items
-        for order in orders(move, random)
-        if (refusal := position.refusal(move.operation, order))
-    ]
-
-
 @pytest.mark.parametrize("game", [ruleset.name for ruleset in RULESETS])
 def test_moves_of_crossed_participants_are_accepted(ask: Ask, engine: Engine, game: str) -> None:
     """States that no scene has, such as a rider without a mount or 20 full slots beside an empty quiver."""
@@ -74,5 +63,5 @@ def test_moves_of_crossed_participants_are_accepted(ask: Ask, engine: Engine, ga
         with campaign_of(ask, random.choice(every)) as campaign:
             played(campaign)
             cross(campaign, donors, random)
-            refused += refusals(engine, campaign, random)
+            refused += refusals(positions(engine, campaign), random)
     assert not refused, "\n".join(refused[:FIRST_REFUSALS])

@@ -12,7 +12,7 @@ from service.play.moves.candidates import Rules
 from service.scenes.campaign import SceneCampaign, campaign_of
 from service.scenes.player import take
 from tests.depth import DEEP, one_in
-from tests.moves.position import Position, orders, positions
+from tests.moves.position import Position, positions, refusals
 from tests.scenes.parameters import SCENES, Scene
 
 scenes_in_turn = pytest.mark.parametrize("scene", one_in(48, SCENES), ids=lambda scene: scene["id"])
@@ -42,11 +42,7 @@ def test_every_move_is_accepted_with_every_option(ask: Ask, engine: Engine, scen
     random, refused = Random(scene["id"]), list[str]()  # noqa: S311 - a sample, the same at every run
     with campaign_of(ask, scene) as campaign:
         for _ in moments(campaign):
-            for position in everybody(engine, campaign):
-                for move in position.moves().items:
-                    for order in orders(move, random):
-                        if refusal := position.refusal(move.operation, order):
-                            refused.append(f"{position.name} {move.id} {order}: {refusal.code} {refusal.detail}")
+            refused += refusals(everybody(engine, campaign), random)
     assert not refused, "\n".join(refused)
 
 
