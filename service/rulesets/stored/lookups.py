@@ -5,6 +5,8 @@ from dataclasses import field
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from service.phrases import Phrase
+from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.figures import AnyFigure
 from service.rulesets.stored.run_time_types import Options_co, Order, PartOfOrder
 from service.values import dataclass
@@ -112,3 +114,8 @@ class StatedBy:
     game_master: tuple[str, ...] = ()
     circumstances: tuple[str, ...] = field(default=())
     sides: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def value_needed(pointer: str) -> Rejected:
+    """The refusal `bad_input` of an order without a value that no stored participant has either."""
+    return Rejected("bad_input", pointer, expected=Phrase("a value, or the `id` of a stored participant who has it"))

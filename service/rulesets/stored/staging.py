@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.figures import AnyFigure, Cast
-from service.rulesets.stored.lookups import AnyLookupContext, Found, Lookup, LookupContext
+from service.rulesets.stored.lookups import AnyLookupContext, Found, Lookup, LookupContext, value_needed
 from service.rulesets.stored.orders import NAME, lookups_below, request_participant
 from service.rulesets.stored.participants import Part, Participant, stored_id
 from service.rulesets.stored.run_time_types import AnyOrder
@@ -131,8 +131,7 @@ def _looked_up(each: "Field[object]", lookup: Lookup, context: AnyLookupContext)
         return each.default_factory()
     if each.default is not MISSING:
         return each.default
-    expected = Phrase("a value, or the `id` of a stored participant who has it")
-    raise Rejected("bad_input", context.pointer, expected=expected)
+    raise value_needed(context.pointer)
 
 
 def verify(stored: Stored, order: AnyOrder, cast: Cast) -> None:

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-from service.phrases import Phrase
-from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, Luck, Repeats, luck_at_hand
 from service.rulesets.rollunder.options import Options
@@ -12,6 +10,7 @@ from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, LookupContext
 from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.stored import Lookup
+from service.rulesets.stored.lookups import value_needed
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
@@ -43,11 +42,7 @@ def luck_of(context: LookupContext) -> Luck | None:
     if stated.pool is not None:
         return Luck(pool=stated.pool, max_repeats=stated.max_repeats)
     if character is None:
-        raise Rejected(
-            "bad_input",
-            f"{context.pointer}/pool",
-            expected=Phrase("a value, or the `id` of a stored participant who has it"),
-        )
+        raise value_needed(f"{context.pointer}/pool")
     return Luck(pool=character.points(PoolName.LUCK), max_repeats=stated.max_repeats)
 
 
