@@ -171,18 +171,32 @@ export class Tracker {
       return;
     }
     this.agreed.set(encounter.id, encounter);
+    const hasMoved = turnOf(combat) !== seen;
+    await this.#dismiss(combat, encounter);
+    const remaining = turnOf(combat);
     await this.#complete(combat, encounter);
     const places = new Map(encounter.order.map((id, index) => [id, encounter.order.length - index]));
     const updates = [...combat.combatants].flatMap((each) => changesOf(each, encounter, places));
     if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
-    if (turnOf(combat) === seen) await moveTo(combat, encounter);
+    if (!hasMoved && turnOf(combat) === remaining) await moveTo(combat, encounter);
     await this.mirror(combat, encounter);
+  }
+
+  /** Deletes fighters that left the encounter. @param {Combat} combat @param {Encounter} encounter */
+  async #dismiss(combat, encounter) {
+    const members = new Set(membersOf(encounter).map(({ id }) => id));
+    const departed = combat.combatants.filter((each) => {
+      const fighter = fighterOf(each);
+      return fighter !== undefined && !members.has(fighter);
+    });
+    if (departed.length === 0) return;
+    await combat.deleteEmbeddedDocuments("Combatant", departed.map(({ id }) => id), OWN);
   }
 
   /** Adds fighters that joined elsewhere. @param {Combat} combat @param {Encounter} encounter */
   async #complete(combat, encounter) {
     const present = new Set(combat.combatants.map(fighterOf));
-    const missing = encounter.combatants.filter(({ id, status }) => status !== "left" && !present.has(id));
+    const missing = membersOf(encounter).filter(({ id }) => !present.has(id));
     if (missing.length === 0) return;
     const scene = combat.scene ?? game.scenes.active;
     const data = missing.map((fighter) => {
@@ -217,6 +231,11 @@ export function stepBetween(agreed, round, turn) {
   const [before, now] = [agreed.turn, turn].map((id) => agreed.order.indexOf(id ?? ""));
   if (round > agreed.round) return before === agreed.order.length - 1 ? "next-turn" : "next-round";
   return round === agreed.round && Number(now) > Number(before) ? "next-turn" : null;
+}
+
+/** Returns the fighters that have not left the encounter. @param {Encounter} encounter */
+function membersOf({ combatants }) {
+  return combatants.filter(({ status }) => status !== "left");
 }
 
 /** @param {Combat} combat @param {Encounter} encounter */

@@ -68,6 +68,7 @@ interface Combat extends FoundryDocument {
   readonly combatant: Combatant | null | undefined;
   readonly scene: Scene | null;
   createEmbeddedDocuments(type: "Combatant", data: Data[], operation?: Data): Promise<Combatant[]>;
+  deleteEmbeddedDocuments(type: "Combatant", ids: string[], operation?: Data): Promise<unknown>;
   updateEmbeddedDocuments(type: "Combatant", updates: Data[], operation?: Data): Promise<unknown>;
 }
 

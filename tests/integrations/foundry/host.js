@@ -139,6 +139,9 @@ class Combat extends FoundryDocument {
     for (const data of all) operate({ action: "create", documentName, parent: this.id, data, operation });
     return all.map(({ _id }) => this.combatants.get(_id));
   }
+  async deleteEmbeddedDocuments(_name, ids, operation = {}) {
+    for (const id of ids) await this.combatants.get(id).delete(operation);
+  }
   async updateEmbeddedDocuments(_name, updates, operation = {}) {
     for (const { _id, ...changes } of updates) await this.combatants.get(_id).update(changes, operation);
   }
@@ -175,10 +178,15 @@ function carryOut({ action, documentName, parent, id, data, changes = {}, operat
   const found = collection.get(id ?? data._id);
   const acting = above?.combatant;
   for (const [path, value] of Object.entries(changes)) put(found, path, value);
-  if (acting) above.turn = above.turns.indexOf(acting);
   if (action === "delete") collection.delete(id);
+  if (acting) above.turn = turnAfter(above, acting);
   show();
   Hooks.callAll(`${action}${documentName}`, found, ...(action === "update" ? [changes] : []), operation, ME);
+}
+
+/** The combatant of the turn keeps it; if it is deleted, the next one has it. */
+function turnAfter({ turns, turn }, acting) {
+  return turns.includes(acting) ? turns.indexOf(acting) : Math.min(turn, turns.length - 1);
 }
 
 channel.addEventListener("message", ({ data }) => (data.setting ? stored(data.setting) : carryOut(data)));

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.integrations.foundry.foundry_table import FoundryTable, until
 
@@ -90,6 +90,46 @@ def test_a_combatant_is_hidden_and_deleted(sit: Sit) -> None:
     until(lambda: table.gm.evaluate(f"{found}.hidden") is False)
     table.gm.evaluate(f"{found}.delete()")
     until(lambda: foe["id"] not in table.encounter()["names"])
+    table.agree()
+
+
+def test_a_combatant_that_leaves_elsewhere_leaves_the_tracker(sit: Sit) -> None:
+    """Also at its turn, and after an undo; the turn of the tracker is that of the encounter."""
+    table = sit("flyerbook")
+    table.begin()
+    fight = table.encounter()
+    path = f"{table.path}/encounters/{fight['id']}/combatants"
+    table.call("POST", path, {"combatants": [{"name": "Thief", "sheet": {}}]})
+    expect(table.gm.locator("#order li").last).to_have_text("Thief")
+    table.make(f"/events/{table.newest()}/undo", {})
+    expect(table.gm.locator("#order li")).to_have_text([fight["names"][each] for each in fight["order"]])
+    table.call("DELETE", f"{path}/{fight['turn']}", None, If_Match="*")
+    remaining = [fight["names"][each] for each in fight["order"][1:]]
+    for page in (table.gm, table.player):
+        expect(page.locator("#order li")).to_have_text(remaining)
+    table.agree()
+
+
+def test_a_combatant_is_deleted_while_the_encounter_is_read(sit: Sit) -> None:
+    """What was read before the deletion adds it to the tracker again; the deletion takes it out."""
+    table = sit("flyerbook")
+    table.begin()
+    fight = table.encounter()
+    path = f"{table.path}/encounters/{fight['id']}"
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        held.append((route, route.fetch()))
+
+    table.gm.route(f"**{path}", hold, times=1)
+    with table.gm.expect_request(f"**{path}"):
+        table.call("PATCH", f"{path}/combatants/{fight['order'][0]}", {"hidden": True}, If_Match="*")
+    until(lambda: held or table.gm.wait_for_timeout(50))
+    name = fight["names"][fight["order"][1]]
+    table.gm.evaluate(f"[...game.combats][0].combatants.find(({{ name }}) => name === '{name}').delete()")
+    [(route, response)] = held
+    route.fulfill(response=response)
+    until(lambda: fight["order"][1] not in table.encounter()["names"])
     table.agree()
 
 
