@@ -1,6 +1,6 @@
 """A golden scene with other hidden numbers of the foes, as the player of its heroes reads it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -38,9 +38,19 @@ def scene_variations(scene: Scene, codec: Codec) -> Iterator[tuple[str, Scene]]:
                     break
 
 
-def readings_of(client: FlaskClient, outbox: Outbox, scene: Scene) -> list[Reading]:
-    """Everything that the player reads after each step."""
+def readings_of(
+    client: FlaskClient, outbox: Outbox, scene: Scene, prepare: Callable[[SceneCampaign], object] = bool
+) -> list[Reading]:
+    """Everything that the player reads after each step.
+
+    Args:
+        client: plays the scene.
+        outbox: of the service.
+        scene: of a game.
+        prepare: changes the campaign before the first step.
+    """
     with campaign_of(in_process(client), scene) as campaign:
+        prepare(campaign)
         return list(_SceneReader(client, outbox, campaign).readings())
 
 

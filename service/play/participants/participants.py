@@ -199,11 +199,15 @@ class Participants:
         return self.snapshot.encounters
 
     def encounters_to_touch(self, changes: Iterable[Change]) -> tuple[Encounter, ...]:
-        """The encounters that get a new version: that of the command, or those with changed combatants."""
+        """The encounters that get a new version: that of the command, or those with changed combatants.
+
+        A combatant changes with its character, so players cannot infer a hidden combatant from a version.
+        """
         if self.encounter is not None:
             return (self.encounter,)
-        changed = {change.id for change in changes if change.resource == "combatant"}
-        ids = {self.snapshot.combatants[identity].encounter_id for identity in changed}
+        changed = {change.id for change in changes}
+        present = self.snapshot.combatants.values()
+        ids = {each.encounter_id for each in present if changed & {each.id, each.character_id}}
         return tuple(encounter for identity, encounter in self.encounters.items() if identity in ids)
 
     def cast(self, codec: Codec) -> dict[str, AnyFigure]:

@@ -103,6 +103,19 @@ def test_what_a_character_of_the_game_master_hides_leaves_no_trace(ambush: Ambus
     assert all(now != then for now, then in zip(ambush.seen(), before, strict=True))
 
 
+def test_time_that_ends_a_condition_of_the_hidden_leaves_no_trace(app: Flask) -> None:
+    """While one of a character ends, the encounter gets the same version with it as without."""
+    versions, dazed = [], {"name": "Dazed", "duration": {"unit": "minute", "count": 1}}
+    for names in (("Ana",), ("Ana", "Lurker")):
+        ambush = Ambush(app)
+        for name in names:
+            ambush.table.make(f"{ambush.of(name)}/conditions", dazed)
+        before = ambush.table.get(ambush.path, key=ambush.player)["version"]
+        ambush.table.run("/time", {"amount": 1, "unit": "hour"})
+        versions.append(ambush.table.get(ambush.path, key=ambush.player)["version"] - before)
+    assert versions == [1, 1]
+
+
 def test_a_hidden_foe_that_is_removed_leaves_the_turn(ambush: Ambush) -> None:
     """Players see no turn of it, and none that ends: the turn before stays or the next one comes."""
     table = ambush.table
