@@ -111,7 +111,7 @@ def test_a_combatant_that_leaves_elsewhere_leaves_the_tracker(sit: Sit) -> None:
 
 
 def test_a_combatant_is_deleted_while_the_encounter_is_read(sit: Sit) -> None:
-    """What was read before the deletion adds it to the tracker again; the deletion takes it out."""
+    """The answer from before the deletion adds it to the tracker again; the deletion takes it out."""
     table = sit("flyerbook")
     table.begin()
     fight = table.encounter()
