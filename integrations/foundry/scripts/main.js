@@ -1,13 +1,14 @@
 /** Entry of the module: connects Foundry's hooks with the service. */
 
 import { Chat } from "./chat.js";
+import { isOwn } from "./combats.js";
 import { Health } from "./health.js";
 import { ownKey } from "./joining.js";
 import { MovesMenu } from "./menu.js";
 import { Questions } from "./questions.js";
 import { actsForWorld, reporting, Session } from "./session.js";
 import { registerSettings, say } from "./settings.js";
-import { isOwn, Tracker } from "./tracker.js";
+import { Tracker } from "./tracker.js";
 
 /** @typedef {import("./arbiter/helper.js").Item} Item */
 

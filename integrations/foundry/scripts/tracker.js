@@ -5,8 +5,9 @@
  * change in the tracker goes to the service as a step. If both changed, the service wins.
  */
 
+import { OWN, turnOf, write } from "./combats.js";
+import { fighterInput } from "./fighters.js";
 import { encounterOf, fighterOf } from "./links.js";
-import { changesOf, fighterInput, tokenOf } from "./fighters.js";
 import { reporting } from "./session.js";
 import { MODULE } from "./settings.js";
 
@@ -14,9 +15,6 @@ import { MODULE } from "./settings.js";
 /** @typedef {import("./arbiter/helper.js").Encounter} Encounter */
 /** @typedef {import("./arbiter/helper.js").Fighter} Fighter */
 /** @typedef {(combat: Combat, encounter: Encounter) => Promise<void>} Mirror shows the health of fighters */
-
-/** Marks changes by this module, which must not go back to the service. */
-const OWN = { [MODULE]: true };
 
 export class Tracker {
   /** @param {Session} session @param {Mirror} mirror */
@@ -171,54 +169,14 @@ export class Tracker {
       return;
     }
     this.agreed.set(encounter.id, encounter);
-    const hasMoved = turnOf(combat) !== seen;
-    await this.#dismiss(combat, encounter);
-    const remaining = turnOf(combat);
-    await this.#complete(combat, encounter);
-    const places = new Map(encounter.order.map((id, index) => [id, encounter.order.length - index]));
-    const updates = [...combat.combatants].flatMap((each) => changesOf(each, encounter, places));
-    if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
-    if (!hasMoved && turnOf(combat) === remaining) await moveTo(combat, encounter);
+    await write(combat, encounter, seen);
     await this.mirror(combat, encounter);
-  }
-
-  /** Deletes fighters that left the encounter. @param {Combat} combat @param {Encounter} encounter */
-  async #dismiss(combat, encounter) {
-    const members = new Set(membersOf(encounter).map(({ id }) => id));
-    const departed = combat.combatants.filter((each) => {
-      const fighter = fighterOf(each);
-      return fighter !== undefined && !members.has(fighter);
-    });
-    if (departed.length === 0) return;
-    await combat.deleteEmbeddedDocuments("Combatant", departed.map(({ id }) => id), OWN);
-  }
-
-  /** Adds fighters that joined elsewhere. @param {Combat} combat @param {Encounter} encounter */
-  async #complete(combat, encounter) {
-    const present = new Set(combat.combatants.map(fighterOf));
-    const missing = membersOf(encounter).filter(({ id }) => !present.has(id));
-    if (missing.length === 0) return;
-    const scene = combat.scene ?? game.scenes.active;
-    const data = missing.map((fighter) => {
-      const token = tokenOf(fighter, scene);
-      const place = token ? { tokenId: token.id, actorId: token.actor?.id, sceneId: scene?.id } : {};
-      return { name: fighter.name, hidden: fighter.hidden, ...place, flags: { [MODULE]: { combatant: fighter.id } } };
-    });
-    await combat.createEmbeddedDocuments("Combatant", data, OWN);
   }
 
   /** @param {string} id @returns {Promise<Encounter>} */
   async #read(id) {
     return await this.session.read(`/encounters/${id}`);
   }
-}
-
-/**
- * Returns whether a change was made by this module.
- * @param {Record<string, unknown>} operation options of the change
- */
-export function isOwn(operation) {
-  return operation[MODULE] === true;
 }
 
 /**
@@ -231,23 +189,6 @@ export function stepBetween(agreed, round, turn) {
   const [before, now] = [agreed.turn, turn].map((id) => agreed.order.indexOf(id ?? ""));
   if (round > agreed.round) return before === agreed.order.length - 1 ? "next-turn" : "next-round";
   return round === agreed.round && Number(now) > Number(before) ? "next-turn" : null;
-}
-
-/** Returns the fighters that have not left the encounter. @param {Encounter} encounter */
-function membersOf({ combatants }) {
-  return combatants.filter(({ status }) => status !== "left");
-}
-
-/** @param {Combat} combat @param {Encounter} encounter */
-async function moveTo(combat, { round, turn: fighter }) {
-  const index = combat.turns.findIndex((each) => fighterOf(each) === fighter);
-  const turn = index < 0 ? null : index;
-  if (combat.round !== round || combat.turn !== turn) await combat.update({ round, turn }, OWN);
-}
-
-/** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
-function turnOf(/** @type {Combat} */ { round, combatant }) {
-  return `${round} ${combatant?.id}`;
 }
 
 /**
