@@ -5,6 +5,7 @@ import { fighterOf } from "./links.js";
 import { MODULE } from "./settings.js";
 
 /** @typedef {import("./arbiter/helper.js").Encounter} Encounter */
+/** @typedef {{ turn: string, combatants: Record<string, Record<string, unknown>> }} Look combatants by their id */
 
 /** Marks changes by this module, which must not go back to the service. */
 export const OWN = { [MODULE]: true };
@@ -17,22 +18,34 @@ export function isOwn(operation) {
   return operation[MODULE] === true;
 }
 
-/** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
-export function turnOf(/** @type {Combat} */ { round, combatant }) {
-  return `${round} ${combatant?.id}`;
+/**
+ * Returns what a combat shows and users can change, to compare it later.
+ * @param {Combat} combat
+ * @returns {Look}
+ */
+export function lookAt(combat) {
+  const combatants = combat.combatants.map(({ id, initiative, hidden }) => [id, { initiative, hidden }]);
+  return { turn: turnOf(combat), combatants: Object.fromEntries(combatants) };
+}
+
+/** Returns whether a combat is still in Foundry. @param {Combat} combat */
+export function isPresent({ id }) {
+  return game.combats.get(id) !== undefined;
 }
 
 /**
- * Writes an encounter into a combat. If the combat's turn changed meanwhile, it stays.
- * @param {Combat} combat @param {Encounter} encounter @param {string} seen turn of the combat at the beginning
+ * Writes an encounter into a combat. What a user has changed since the look stays.
+ * @param {Combat} combat @param {Encounter} encounter @param {Look} seen
  */
 export async function write(combat, encounter, seen) {
-  const hasMoved = turnOf(combat) !== seen;
+  const hasMoved = turnOf(combat) !== seen.turn;
   await dismiss(combat, encounter);
   const remaining = turnOf(combat);
   await complete(combat, encounter);
   const places = new Map(encounter.order.map((id, index) => [id, encounter.order.length - index]));
-  const updates = [...combat.combatants].flatMap((each) => changesOf(each, encounter, places));
+  const updates = [...combat.combatants].flatMap((each) =>
+    changesOf(each, encounter, places, seen.combatants[each.id] ?? {}),
+  );
   if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN);
   if (!hasMoved && turnOf(combat) === remaining) await moveTo(combat, encounter);
 }
@@ -72,4 +85,9 @@ async function moveTo(combat, { round, turn: fighter }) {
   const index = combat.turns.findIndex((each) => fighterOf(each) === fighter);
   const turn = index < 0 ? null : index;
   if (combat.round !== round || combat.turn !== turn) await combat.update({ round, turn }, OWN);
+}
+
+/** Returns the round and the combatant of a combat; the combatant keeps its turn when the order changes. */
+function turnOf(/** @type {Combat} */ { round, combatant }) {
+  return `${round} ${combatant?.id}`;
 }

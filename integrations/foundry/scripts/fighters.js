@@ -38,9 +38,12 @@ export function tokenOf({ character_id, external_ref }, scene) {
 
 /**
  * Returns the update after which a combatant of Foundry shows its fighter; none if it does already.
+ *
+ * A member that has changed since it was seen stays: that change is next.
  * @param {Combatant} combatant @param {Encounter} encounter @param {Map<string, number>} places in the order
+ * @param {Record<string, unknown>} seen members of the combatant
  */
-export function changesOf(combatant, encounter, places) {
+export function changesOf(combatant, encounter, places, seen) {
   const fighter = encounter.combatants.find((each) => each.id === fighterOf(combatant));
   if (!fighter) return [];
   const [initiative, defeated] = [places.get(fighter.id) ?? null, fighter.status !== "active"];
@@ -48,7 +51,10 @@ export function changesOf(combatant, encounter, places) {
   const name = fighter.character_id === null ? fighter.name : combatant.name;
   const wanted = { initiative, defeated, hidden: fighter.hidden, name };
   const present = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (combatant));
-  const differing = Object.entries(wanted).filter(([member, value]) => present[member] !== value);
+  const hasChanged = (/** @type {string} */ member) => member in seen && present[member] !== seen[member];
+  const differing = Object.entries(wanted).filter(
+    ([member, value]) => present[member] !== value && !hasChanged(member),
+  );
   return differing.length > 0 ? [{ _id: combatant.id, ...Object.fromEntries(differing) }] : [];
 }
 

@@ -73,11 +73,12 @@ export class Session {
   }
 
   /**
-   * Deletes a resource in any version. Throws a `Problem` if the service refuses.
+   * Deletes a resource in any version, if it is not gone yet. Throws a `Problem` if the service refuses.
    * @param {string} path below the campaign
    */
   async remove(path) {
-    return await call(this.client.DELETE(this.path + path, { headers: { ...language(), "If-Match": "*" } }));
+    const headers = { ...language(), "If-Match": "*" };
+    await call(this.client.DELETE(this.path + path, { headers })).catch(ignoreMissing);
   }
 
   /**
@@ -128,6 +129,11 @@ export class Session {
   async newest() {
     const { items } = await this.read("/events", { order: "desc", limit: 1 });
     return items[0]?.seq ?? 0;
+  }
+
+  /** Whether another connection has taken its place. */
+  get isClosed() {
+    return this.leaving.signal.aborted;
   }
 
   /** Ends the stream. */
@@ -200,4 +206,9 @@ export async function observing(session) {
 /** Throws every problem but that of a key that is no longer valid. @param {unknown} problem */
 export function ignoreDenied(problem) {
   if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+}
+
+/** Throws every problem but that of a resource that is gone. @param {unknown} problem */
+export function ignoreMissing(problem) {
+  if (!(problem instanceof Problem) || problem.code !== "not_found") throw problem;
 }

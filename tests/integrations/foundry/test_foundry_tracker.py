@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import expect
 
 from tests.integrations.foundry.foundry_table import FoundryTable, until
 
@@ -107,52 +107,6 @@ def test_a_combatant_that_leaves_elsewhere_leaves_the_tracker(sit: Sit) -> None:
     remaining = [fight["names"][each] for each in fight["order"][1:]]
     for page in (table.gm, table.player):
         expect(page.locator("#order li")).to_have_text(remaining)
-    table.agree()
-
-
-def test_a_combatant_is_deleted_while_the_encounter_is_read(sit: Sit) -> None:
-    """The answer from before the deletion adds it to the tracker again; the deletion takes it out."""
-    table = sit("flyerbook")
-    table.begin()
-    fight = table.encounter()
-    path = f"{table.path}/encounters/{fight['id']}"
-    held: list[tuple[Route, APIResponse]] = []
-
-    def hold(route: Route) -> None:
-        held.append((route, route.fetch()))
-
-    table.gm.route(f"**{path}", hold, times=1)
-    with table.gm.expect_request(f"**{path}"):
-        table.call("PATCH", f"{path}/combatants/{fight['order'][0]}", {"hidden": True}, If_Match="*")
-    until(lambda: held or table.gm.wait_for_timeout(50))
-    name = fight["names"][fight["order"][1]]
-    table.gm.evaluate(f"[...game.combats][0].combatants.find(({{ name }}) => name === '{name}').delete()")
-    [(route, response)] = held
-    route.fulfill(response=response)
-    until(lambda: fight["order"][1] not in table.encounter()["names"])
-    table.agree()
-
-
-def test_a_blow_does_not_take_back_a_turn(sit: Sit) -> None:
-    """The turn ends in the tracker before the browser has read that a fighter was defeated."""
-    table = sit("fastrpg")
-    table.begin()
-    before = table.encounter()
-    path = f"{table.path}/encounters/{before['id']}"
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    table.gm.route(f"**{path}", hold)
-    with table.gm.expect_request(f"**{path}"):
-        table.call("PATCH", f"{path}/combatants/{before['order'][2]}", {"status": "defeated"}, If_Match="*")
-    table.gm.bring_to_front()
-    table.gm.locator("#next").click()
-    for route in held:
-        route.continue_()
-    table.gm.unroute(f"**{path}")
-    until(lambda: table.encounter()["turn"] != before["turn"])
     table.agree()
 
 
