@@ -35,6 +35,7 @@ export class Chat {
     if (!SHOWN.has(event.type) && event.rolls.length === 0) return;
     if (this.#message(event.seq)) return;
     const [seen, own] = [await this.#observed(event.seq), await this.session.outcome(event.seq)];
+    if (this.#message(event.seq)) return; // the next connection of this browser has written it
     if (own !== null) this.own.set(event.seq, own);
     const { id: campaign, name } = this.session.own.campaign;
     const flags = { [MODULE]: { campaign, event: event.seq, undid: event.result?.undone ?? [] } };
@@ -57,10 +58,9 @@ export class Chat {
     if (seq === undefined) return;
     const content = html.querySelector(".message-content") ?? html;
     void reporting(() => this.#showOwn(seq, message.whisper.length > 0, content));
+    html.querySelector(".arbiter-undo")?.remove(); // of an earlier connection
     if (message.getFlag(MODULE, "undone")) html.classList.add("arbiter-undone");
-    else if (this.session.isMaster && !html.querySelector(".arbiter-undo")) {
-      html.append(button("arbiter-undo", say("Chat.Undo"), () => this.#undo(seq)));
-    }
+    else if (this.session.isMaster) html.append(button("arbiter-undo", say("Chat.Undo"), () => this.#undo(seq)));
   }
 
   /** Completes the messages that Foundry showed before the connection. */

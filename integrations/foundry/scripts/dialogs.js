@@ -55,12 +55,21 @@ export function escaped(text) {
 }
 
 /**
- * Returns a button.
+ * Returns a button. While its action runs, it does nothing, so that a double click acts once.
  * @param {string} className @param {string} label @param {() => unknown} pressed
  */
 export function button(className, label, pressed) {
   const made = element("button", className, label);
   made.type = "button";
-  made.addEventListener("click", pressed);
+  let isRunning = false;
+  made.addEventListener("click", async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await pressed();
+    } finally {
+      isRunning = false;
+    }
+  });
   return made;
 }

@@ -34,6 +34,12 @@ class Table {
     await this.session.follow(after, (item) => this.take(item));
   }
 
+  /** Ends the connection. */
+  close() {
+    this.session.close();
+    void this.questions.close();
+  }
+
   /** Whether this browser writes into the world. */
   get acts() {
     return actsForWorld() && this.session.isMaster;
@@ -65,17 +71,23 @@ async function connect() {
   opening.abort();
   opening = new AbortController();
   const { signal } = opening;
-  table?.session.close();
-  table = null;
-  const key = await reporting(() => ownKey(signal), signal);
+  table?.close();
+  use(null);
+  const key = await reporting(ownKey, signal);
   if (!key || signal.aborted) return;
   const waiting = setTimeout(() => ui.notifications.warn(say("Problem.NoAnswer")), PATIENCE);
   const session = await reporting(() => Session.open(key, signal), signal);
   clearTimeout(waiting);
   if (!session || signal.aborted) return;
-  table = new Table(session);
+  use(new Table(session));
   ui.notifications.info(say("Connected", { campaign: session.own.campaign.name }));
   await reporting(() => table?.play() ?? Promise.resolve());
+}
+
+/** @param {Table | null} next */
+function use(next) {
+  table = next;
+  void menu.use(next);
 }
 
 /** @param {(table: Table) => Promise<unknown>} action of the browser that acts for the world */
@@ -89,7 +101,7 @@ function addButton({ object: { document: token } }, html) {
   Object.assign(made, { type: "button", className: "control-icon", title: say("Menu.Title") });
   made.dataset.arbiter = "moves";
   made.innerHTML = '<i class="fa-solid fa-scale-balanced" inert></i>';
-  made.addEventListener("click", () => (table ? menu.open(table.session, table.questions, token) : complain()));
+  made.addEventListener("click", () => (table ? menu.open(token) : complain()));
   (html.querySelector(".col.right") ?? html).append(made);
 }
 

@@ -38,11 +38,17 @@ export class MovesMenu extends foundry.applications.api.ApplicationV2 {
   }
 
   /**
-   * Opens the menu of a token.
-   * @param {Session} session @param {Questions} questions @param {TokenDocument} token
+   * Takes up a connection in place of an earlier one.
+   * @param {{ session: Session, questions: Questions } | null} table null while there is none
    */
-  async open(session, questions, token) {
-    Object.assign(this, { session, questions, token });
+  async use(table) {
+    Object.assign(this, { session: table?.session ?? null, questions: table?.questions ?? null });
+    await this.refresh();
+  }
+
+  /** Opens the menu of a token. @param {TokenDocument} token */
+  async open(token) {
+    this.token = token;
     await this.render({ force: true, window: { title: this.title } });
   }
 

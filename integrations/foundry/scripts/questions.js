@@ -21,7 +21,7 @@ export class Questions {
     this.asked = new Set();
     /** @type {Set<string>} ids of prompts that this user has answered */
     this.answered = new Set();
-    /** @type {Map<string, { close(): Promise<unknown> }>} */
+    /** @type {Map<string, { close(): Promise<unknown> } | null>} null until the dialog is shown */
     this.dialogs = new Map();
     /** @type {Promise<unknown>} */
     this.reading = Promise.resolve();
@@ -50,12 +50,19 @@ export class Questions {
     if (outcomes.includes(null)) ui.notifications.info(say("Menu.Secret"));
   }
 
+  /** Closes all dialogs: another connection opens its own. */
+  async close() {
+    this.open.clear();
+    for (const dialog of this.dialogs.values()) await dialog?.close();
+  }
+
   async #read() {
     const own = await this.#list({ for: "me" });
     const all = this.session.isMaster ? await this.#list({ status: "open", limit: 200 }) : own;
+    if (this.session.isClosed) return;
     this.open = new Map(all.map((question) => [question.wait.id, question]));
     this.own = new Set(own.map(({ wait }) => wait.id));
-    for (const [id, dialog] of this.dialogs) if (!this.open.has(id)) await dialog.close();
+    for (const [id, dialog] of this.dialogs) if (!this.open.has(id)) await dialog?.close();
     for (const question of own) if (!this.asked.has(question.wait.id)) void this.ask(question);
   }
 
@@ -84,6 +91,7 @@ export class Questions {
   async ask(question) {
     const { prompt, wait } = question;
     if (this.dialogs.has(wait.id)) return;
+    this.dialogs.set(wait.id, null);
     this.asked.add(wait.id);
     const { content, buttons } = wait.kind === "roll" ? roll(wait) : decision(wait);
     content.prepend(element("p", "", say("Question.Now")));
@@ -92,7 +100,7 @@ export class Questions {
       content,
       buttons,
       rejectClose: false,
-      render: (_event, dialog) => void this.dialogs.set(wait.id, dialog),
+      render: (_event, dialog) => this.#shown(wait.id, dialog),
     });
     this.dialogs.delete(wait.id);
     if (said === null || said === undefined || !this.open.has(wait.id)) return;
@@ -100,6 +108,15 @@ export class Questions {
     this.answered.add(prompt.id);
     await reporting(() => this.session.send(`/prompts/${prompt.id}/answers`, { wait: wait.id, ...said }));
     await reporting(() => this.refresh());
+  }
+
+  /**
+   * Takes up a dialog that is shown, and closes it if its question is over by now.
+   * @param {string} id of the question @param {{ close(): Promise<unknown> }} dialog
+   */
+  #shown(id, dialog) {
+    this.dialogs.set(id, dialog);
+    if (!this.open.has(id)) void dialog.close();
   }
 
   /** @param {Question} question */

@@ -61,7 +61,7 @@ class DialogV2 {
         button.addEventListener("click", (event) => end(result(event)));
         form.append(button);
       }
-      render?.(new Event("render"), { close });
+      setTimeout(() => render?.(new Event("render"), { close }));
     });
   }
 }
