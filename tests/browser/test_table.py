@@ -256,6 +256,35 @@ def test_a_slow_table_says_that_it_comes(person: Callable[[int], Person]) -> Non
         expect(master.page.get_by_role("region", name=name, exact=True)).to_be_visible()
 
 
+def test_a_table_that_was_left_says_nothing_more(person: Callable[[int], Person]) -> None:
+    """Although its first reading ends later: the start shows no connection, and nothing is said aloud."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    held = Held(master, "**/characters?*")
+    master.page.reload()
+    held.first()
+    master.press("All tables")
+    expect(master.page.get_by_role("button", name="Start with a ready party")).to_be_visible()
+    held.release()
+    master.page.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    for name in ("connection", "said"):
+        expect(master.page.locator(f"#{name}")).to_have_text("")
+
+
+def test_back_leads_to_the_table_before_the_start_is_shown(person: Callable[[int], Person]) -> None:
+    """The start that comes late does not take its place."""
+    master = person(PHONE)
+    begin(master, "flyerbook")
+    held = Held(master, "**/v1/rulesets")
+    master.press("All tables")
+    held.first()
+    master.page.go_back()
+    expect(acting(master)).to_have_text("Daenes")
+    held.release()
+    master.page.wait_for_timeout(LONGER_THAN_A_REFRESH)
+    expect(acting(master)).to_have_text("Daenes")
+
+
 def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) -> None:
     """Without a reload: it says that the connection is lost, and shows the present turn when it is back."""
     master, one = person(DESK), person(PHONE)

@@ -74,6 +74,9 @@ export class Live {
         return;
       }
       await this.listeners.happened();
+      if (this.isStopped) {
+        return;
+      }
       this.listeners.connected(true);
       succeeded();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -85,6 +85,9 @@ async function showStart(problem = "") {
   history.replaceState(null, "", "/table");
   await attempt(async () => {
     const { body } = await call("GET", "/v1/rulesets");
+    if (table !== null) {
+      return; // a seat has been taken meanwhile
+    }
     const view = startView(body.items, sit, () => void showStart());
     fill(byId("main"), problem !== "" && make("p", { class: "problem", role: "alert" }, problem), view);
   });

@@ -69,6 +69,9 @@ export class Table {
     this.next = null;
     const turn = this.world.encounter?.turn;
     await this.world.load();
+    if (this.live.isStopped) {
+      return;
+    }
     if (this.world.encounter?.turn !== turn) {
       this.selected = "";
     }
