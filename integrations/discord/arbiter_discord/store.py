@@ -92,11 +92,18 @@ class Store:
             row = connection.execute("SELECT * FROM tables WHERE channel_id = ?", (channel_id,)).fetchone()
         return None if row is None else Table(*row)
 
-    def put_table(self, table: Table) -> None:
-        """Store a new table; the seats of a former one are removed."""
-        with self._connection() as connection:
-            connection.execute("DELETE FROM seats WHERE channel_id = ?", (table.channel_id,))
-            connection.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(table))
+    def put_table(self, table: Table, former: Table | None) -> bool:
+        """Store a table in the place of the former one and its seats; False if the channel has another one by now."""
+        campaign_id = None if former is None else former.campaign_id
+        try:
+            with self._connection() as connection:
+                connection.execute("DELETE FROM seats WHERE channel_id = ?", (table.channel_id,))
+                key = (table.channel_id, campaign_id)
+                connection.execute("DELETE FROM tables WHERE channel_id = ? AND campaign_id = ?", key)
+                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(table))
+        except sqlite3.IntegrityError:
+            return False
+        return True
 
     def set_encounter(self, channel_id: str, encounter_id: str) -> None:
         """Store which encounter a table plays."""

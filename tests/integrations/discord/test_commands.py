@@ -1,6 +1,7 @@
 """Test of commands in Discord on a running service."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -31,6 +32,15 @@ def test_a_channel_has_one_table(channel: Played) -> None:
     assert channel.table.campaign_id == former
     assert not channel.gm.command("table", game="freed6", replace=True).is_private
     assert channel.table.game == "freed6"
+
+
+def test_two_users_who_start_a_table_at_once_start_one(channel: Played) -> None:
+    """The other one is refused, and is not the game master."""
+    users = (channel.gm, channel.ann)
+    with ThreadPoolExecutor() as threads:
+        answers = list(threads.map(lambda user: user.command("table", game="fastrpg"), users))
+    [owner] = [user.user_id for user, answer in zip(users, answers, strict=True) if not answer.is_private]
+    assert channel.table.owner_id == owner
 
 
 def test_a_player_claims_or_creates_a_character(channel: Played) -> None:

@@ -27,9 +27,9 @@ def table(call: Call) -> Answer:
     campaign = call.create_campaign(name, game)
     gm_key = campaign["key"]["token"]
     observer = call.post(f"/v1/campaigns/{campaign['id']}/keys", {"label": "Discord", "role": "observer"}, gm_key)
-    call.store.put_table(
-        Table(interaction.channel_id, campaign["id"], game, interaction.user_id, gm_key, observer["token"])
-    )
+    made = Table(interaction.channel_id, campaign["id"], game, interaction.user_id, gm_key, observer["token"])
+    if not call.store.put_table(made, former):
+        raise Refusal("table_exists")
     title = call.get(f"/v1/rulesets/{game}")["title"]
     return Answer(public=[message(call.word("table", game=title, name=name, owner=interaction.user_id))])
 
