@@ -59,9 +59,10 @@ async function save(entered, text, isMaster) {
   const settings = await room();
   const address = isMaster ? complete(entered) : settings.address;
   if (address === "") throw new Error(say("noAddress"));
-  const { key, campaign } = await enter(address, text, isMaster ? "" : settings.campaign);
-  await setKey({ address, campaign }, key);
+  const { key, campaign } = await enter(address, text);
+  await setKey({ address, campaign }, key); // also that of another campaign: a link to join works once
   if (isMaster) await setRoom({ address, campaign });
+  else if (!["", campaign].includes(settings.campaign)) throw new Error(say("otherCampaign"));
 }
 
 /** @param {string} entered @param {(action: () => Promise<void>) => Promise<void>} run @param {HTMLElement} place */

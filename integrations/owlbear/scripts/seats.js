@@ -6,19 +6,20 @@ import { say } from "./texts.js";
 
 /** @typedef {{ key: string, campaign: string }} Seat */
 
+/** Keys of the invitations that this page has exchanged: a second exchange is refused. @type {Map<string, string>} */
+const exchanged = new Map();
+
 /**
  * Returns the key in a text, which may be a link. A link to join works once, and is exchanged for a key.
  *
- * Throws a `Problem` if the service refuses, and an `Error` if the text belongs to another service or campaign.
+ * Throws a `Problem` if the service refuses, and an `Error` if the text belongs to another service.
  * @param {string} address of the service
  * @param {string} text a key, `.../table#key=...` or `.../table#join=...`
- * @param {string} campaign the key must belong to it; "" allows all
  * @returns {Promise<Seat>}
  */
-export async function enter(address, text, campaign) {
+export async function enter(address, text) {
   const key = await keyIn(address, text.trim());
   const own = await ownKey({ address, key });
-  if (campaign !== "" && own.campaign.id !== campaign) throw new Error(say("otherCampaign"));
   return { key, campaign: own.campaign.id };
 }
 
@@ -43,6 +44,7 @@ async function keyIn(address, text) {
   const [kind, value = ""] = hash.slice(1).split("=");
   if (kind === "key") return decodeURIComponent(value);
   if (kind !== "join") throw new Error(say("noKeyInLink"));
-  const { token } = await send({ address }, "/v1/key", { invitation: value });
-  return token;
+  const key = exchanged.get(value) ?? (await send({ address }, "/v1/key", { invitation: value })).token;
+  exchanged.set(value, key);
+  return key;
 }

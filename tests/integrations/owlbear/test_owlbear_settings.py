@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.chromium import assert_accessible
 from tests.integrations.owlbear.owlbear_table import OwlbearTable
@@ -122,6 +122,41 @@ def test_a_player_joins_with_a_link(sit: Sit) -> None:
     panel(table.player).get_by_role("button", name="Settings").click()
     enter(table.player, f"{table.address}/table#join={invitation}")
     expect(at_table(table.player).get_by_role("heading", name=table.hero, exact=True)).to_be_visible()
+
+
+def test_a_link_to_join_is_not_lost_if_the_service_fails(sit: Sit) -> None:
+    """It is exchanged once; the second attempt goes on with its key."""
+    table = sit("flyerbook")
+    table.join()
+    invitation = table.call("POST", f"{table.path}/keys/{table.player_key}/invitations")["invitation"]
+    panel(table.player).get_by_role("button", name="Settings").click()
+    faults = [{"status": 500, "headers": {"Access-Control-Allow-Origin": "*"}}]
+
+    def fail_once(route: Route) -> None:
+        route.fulfill(**faults.pop()) if route.request.method == "GET" and faults else route.continue_()
+
+    table.player.route("**/v1/key", fail_once)
+    enter(table.player, f"{table.address}/table#join={invitation}")
+    expect_problem(table.player, "500")
+    panel(table.player).get_by_role("button", name="Save").click()
+    expect(at_table(table.player).get_by_role("heading", name=table.hero, exact=True)).to_be_visible()
+
+
+def test_a_link_of_another_campaign_is_not_lost(sit: Sit) -> None:
+    """It is refused as long as the room plays another one, and works when the room plays that one."""
+    table = sit("flyerbook")
+    table.join()
+    other = table.call("POST", "/v1/campaigns", {"name": "Another", "ruleset": "flyerbook"})
+    path, table.token = f"/v1/campaigns/{other['id']}/keys", other["key"]["token"]
+    key = table.call("POST", path, {"role": "observer", "label": "Ann"})["id"]
+    invitation = table.call("POST", f"{path}/{key}/invitations")["invitation"]
+    panel(table.player).get_by_role("button", name="Settings").click()
+    enter(table.player, f"{table.address}/table#join={invitation}")
+    expect_problem(table.player, "This key belongs to another campaign.")
+    panel(table.gm).get_by_role("button", name="Settings").click()
+    enter(table.gm, table.token or "", table.address)
+    table.player.bring_to_front()
+    expect(at_table(table.player).get_by_role("heading", name="Another")).to_be_visible()
 
 
 def test_a_key_is_forgotten(sit: Sit) -> None:
