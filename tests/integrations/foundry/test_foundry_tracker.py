@@ -121,3 +121,40 @@ def test_an_encounter_that_was_refused_can_begin_again(sit: Sit) -> None:
     table.gm.evaluate("[...game.combats][0].update({ round: 1, turn: 0 })")
     until(lambda: table.encounter()["status"] == "running")
     table.agree()
+
+
+def test_a_start_and_an_end_are_undone(sit: Sit) -> None:
+    """The combat waits for its start again, and comes back after its end."""
+    table = sit("flyerbook")
+    table.begin()
+    path = f"/encounters/{table.encounter()['id']}"
+    [start] = [each["seq"] for each in table.read("/events?limit=200")["items"] if each["type"] == "encounter.started"]
+    table.make(f"/events/{start}/undo", {})
+    expect(table.gm.locator("#round")).to_have_text("Round 0")
+    table.gm.evaluate("[...game.combats][0].update({ round: 1, turn: 0 })")
+    until(lambda: table.read(path)["status"] == "running")
+    table.agree()
+    table.gm.locator("#end").click()
+    until(lambda: table.read(path)["status"] == "ended")
+    table.make(f"/events/{table.newest()}/undo", {})
+    expect(table.player.locator("#round")).to_have_text("Round 1")
+    table.agree()
+
+
+def test_two_encounters_at_once(sit: Sit) -> None:
+    """Each has its combat: the turns and the end of one leave the other as it is."""
+    table = sit("flyerbook")
+    table.begin()
+    first = table.encounter()
+    wolves = [{"name": f"Wolf {number}", "sheet": {}} for number in (1, 2)]
+    second = table.make("/encounters", {"name": "Wolves", "combatants": wolves, "start": {}})
+    until(lambda: table.gm.evaluate("[...game.combats].length") == 2)
+    until(lambda: table.gm.evaluate("[...game.combats][1].round") == 1)
+    table.gm.evaluate("[...game.combats][1].update({ turn: 1 })")
+    until(lambda: table.read(f"/encounters/{second['id']}")["turn"] != second["turn"])
+    table.gm.evaluate("[...game.combats][1].delete()")
+    until(lambda: table.read(f"/encounters/{second['id']}")["status"] == "ended")
+    assert table.read(f"/encounters/{first['id']}")["turn"] == first["turn"]
+    table.gm.bring_to_front()
+    table.gm.locator("#next").click()
+    until(lambda: table.read(f"/encounters/{first['id']}")["turn"] == first["order"][1])
