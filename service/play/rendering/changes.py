@@ -49,6 +49,8 @@ NAMED_BY_STEPS = ("/round", "/turn", "/status")
 """Members of an encounter that the result of a step tells."""
 INTERNAL = ("/acted",)
 """Members of an encounter that its view does not have."""
+PARTICIPANTS = ("character", "combatant")
+"""Resources that take part in the game."""
 OF_BUILD = ("sheet", "state")
 """Members with documents of a game; their own names are left out."""
 NONE = Phrase("none")
@@ -70,6 +72,12 @@ def described_changes(event: SeenEvent, ruleset: Ruleset, names: Names) -> tuple
         for change in event.changes
         if not change.path.startswith(ORIGINS) and (change.resource != "encounter" or change.path not in left_out)
     )
+
+
+def subject_of(event: SeenEvent, names: Names) -> str | None:
+    """The name of the one participant that an event changes; None where there is no such one."""
+    found = {names.of.get(change.id) for change in event.changes if change.resource in PARTICIPANTS}
+    return found.pop() if len(found) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.forms.views import SeenEvent
-from service.play.rendering.changes import described_changes
+from service.play.rendering.changes import described_changes, subject_of
 from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types
 from service.play.resources.event_types import line_without_summary
@@ -44,7 +44,7 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
     return Content(
         ruleset=ruleset,
         subject=event.operation or event.type,
-        line=_line(event, ruleset),
+        line=line_of(event, ruleset, names),
         facts=(*((DRY_RUN,) if dry_run else ()), *_facts(event, ruleset, names)),
         rolls=tuple(RolledDie(**roll) for roll in event.rolls if _is_die(roll)),
         rules=event.rules,
@@ -52,10 +52,11 @@ def content_of(event: SeenEvent, ruleset: Ruleset, names: Names, *, dry_run: boo
     )
 
 
-def _line(event: SeenEvent, ruleset: Ruleset) -> str:
+def line_of(event: SeenEvent, ruleset: Ruleset, names: Names) -> str:
+    """The line for people of an event; of one about a single participant with the name."""
     if event.summary is not None:
         return summary_of(ruleset, Message(**event.summary))
-    return line_without_summary(ruleset, event.type, event.operation, event.result)
+    return line_without_summary(ruleset, event.type, event.operation, event.result, subject_of(event, names))
 
 
 def _facts(event: SeenEvent, ruleset: Ruleset, names: Names) -> Iterator[Fact]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.forms.views import SeenEvent
-from service.play.rendering.events import content_of
+from service.play.rendering.events import content_of, line_of
 from service.play.rendering.names import Names
 from service.play.resources.event_types import FOR_GAME_MASTERS, REVEALED, STEPS, TAKE_BACK, EventType
 from service.play.resources.rows import CombatantStatus
@@ -59,13 +59,18 @@ class Reported:
                 rounds[encounter] = _round_after(event, rounds.get(encounter))
                 defeated.setdefault(encounter, {}).update(dict.fromkeys(self._defeated(event, out)))
             place = (encounter, rounds.get(encounter or ""))
-            content = content_of(self._without_bookkeeping(event), self.ruleset, self.names)
+            content = self._content(event)
             if event.type in _ENDS:
                 names = tuple(defeated.get(encounter or "", ()))
                 facts = (Fact(Phrase("out of action"), names),) if names else ()
                 yield place, replace(content, facts=facts)
             else:
                 yield place, _without_repetition(event, content)
+
+    def _content(self, event: SeenEvent) -> Content:
+        """The content of an event without bookkeeping; its line may name the participant that this concerns."""
+        content = content_of(self._without_bookkeeping(event), self.ruleset, self.names)
+        return replace(content, line=line_of(event, self.ruleset, self.names))
 
     def _without_bookkeeping(self, event: SeenEvent) -> SeenEvent:
         """The event without changes of the turn order, and of what a turn or an hour has used."""

@@ -85,6 +85,8 @@ IN_ENCOUNTERS = (UNDO, REWIND, TIME_PASSED)
 """Events that may touch several encounters; `encounters` of their results lists them."""
 
 
+_EDITS = (EventType.CHARACTER_UPDATED, EventType.COMBATANT_UPDATED)
+"""Edits of a participant, whose lines name it where one alone has changed."""
 _LINES = {member.value: member.line for member in EventType}
 _LINES_OF_TIME: Mapping[str, Phrase] = MappingProxyType(
     {
@@ -99,7 +101,9 @@ _LINES_OF_TIME: Mapping[str, Phrase] = MappingProxyType(
 )
 
 
-def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None, result: Any) -> str:
+def line_without_summary(
+    ruleset: Ruleset, type_: str, operation: str | None, result: Any, name: str | None = None
+) -> str:
     """The line for people of an event to which the game gives none; imported logs may contain anything.
 
     Args:
@@ -107,7 +111,10 @@ def line_without_summary(ruleset: Ruleset, type_: str, operation: str | None, re
         type_: of the event.
         operation: of a command.
         result: of the event, which says how much time has passed; None where it is secret.
+        name: of the one participant that has changed; None where it is unknown.
     """
+    if type_ in _EDITS and name is not None:
+        return Phrase("{name} has changed", name=name)
     if type_ == COMMAND:
         return Phrase("{operation}: the result is secret", operation=Word.spoken(ruleset, operation or type_))
     if type_ == TIME_PASSED and isinstance(result, Mapping) and isinstance(amount := result.get("amount"), int):

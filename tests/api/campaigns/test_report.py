@@ -64,6 +64,19 @@ def test_a_report_has_a_format(table: Table, format_: str, type_: str, heading: 
         assert text_of(table, "") == found.get_data(as_text=True)
 
 
+def test_a_line_names_the_one_who_has_changed(table: Table) -> None:
+    """Also where the report leaves out what has changed, as the initiative."""
+    path, one = fought(table)
+    other = table.get(path)["combatants"][1]
+    table.patch(f"{path}/combatants/{one['id']}", {"initiative": 7})
+    table.patch(f"{path}/combatants/{other['id']}", {"side": "Orcs"})
+    lines = text_of(table).splitlines()
+    assert "Goblin 1 has changed" in lines
+    assert "Goblin 2 has changed" in lines
+    assert "A combatant has changed" not in lines
+    assert "Goblin 1 hat sich geändert" in text_of(table, Accept_Language="de")
+
+
 def test_names_cannot_break_out_of_a_format(table: Table) -> None:
     """HTML is escaped, and so is Markdown."""
     table.character("<b>*Bold*</b>")
