@@ -98,7 +98,7 @@ def passes(span: Span, cast: Cast, options: Options, dice: Dice) -> Passed:
     if not reported:
         return Passed(cast=changed, warnings=warnings)
     rules = dict.fromkeys(RULE_OF[member] for each in reported.values() for member in each.changes)
-    summary = Message("time_recovered", {"names": ", ".join(reported)})
+    summary = Message("time_recovered", {f"{span.unit}s": span.amount, "names": ", ".join(reported)})
     result = TimePassed(characters=reported)
     return Passed(cast=changed, result=result, rules=tuple(rules), summary=summary, warnings=warnings)
 
