@@ -26,10 +26,9 @@ def _has_left(bar: Bar) -> Phrase:
 
 def _barred_by_condition(bar: Bar) -> Phrase:
     return Phrase(
-        'The condition "{condition}" prevents {name} from this ({ability}).',
+        'The condition "{condition}" prevents {name} from this.',
         condition=bar.parameters["condition"],
         name=bar.parameters["name"],
-        ability=bar.ability,
     )
 
 

@@ -16,6 +16,7 @@ from service.rulesets.stored.figures import Cast, remembered
 from service.rulesets.stored.moves import JOINED, PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration
 from service.rulesets.stored.participants import Participant
 from service.rulesets.stored.paths import value_at
+from service.schemas.strict_json import to_plain
 from service.translations.language import Language
 from service.translations.sentence import Word
 from service.values import dataclass
@@ -100,7 +101,7 @@ class Offers:
             case Source.ITEMS:
                 return self._items(choice, part)
             case Source.CONDITIONS:
-                return self._conditions(owner)
+                return self._conditions(choice, owner)
             case Source.VALUES:
                 return self._values(choice, words)
             case _:
@@ -160,10 +161,11 @@ class Offers:
             if has(thing, choice.having):
                 yield MoveOptionView(value=name, label=name, detail=self._detail(thing))
 
-    def _conditions(self, owner: str) -> Iterator[MoveOptionView]:
+    def _conditions(self, choice: Choice, owner: str) -> Iterator[MoveOptionView]:
         for identity, condition in self.cast[owner].lasting.items():
-            label = self.language.translated(Word.of_condition(self.ruleset, condition.name))
-            yield MoveOptionView(value=identity, label=label, detail="")
+            if not choice.having or has(to_plain(condition), choice.having):
+                label = self.language.translated(Word.of_condition(self.ruleset, condition.name))
+                yield MoveOptionView(value=identity, label=label, detail="")
 
     def _values(self, choice: Choice, words: tuple[Any, ...]) -> tuple[MoveOptionView, ...]:
         has_them = self.documents.have(self.identity, choice.having)

@@ -108,8 +108,21 @@ def test_a_condition_that_bars_has_its_name_in_german(client: FlaskClient) -> No
     table.make(f"/characters/{ana['id']}/conditions", pinned)
     barred = table.get(f"/characters/{ana['id']}/moves", Accept_Language="de")["barred"]
     details = {bar["detail"] for each in barred for bar in each["bars"] if bar["code"] == "barred_by_condition"}
-    assert details
-    assert all("„Festgenagelt“" in detail for detail in details)
+    assert details == {"Der Zustand „Festgenagelt“ hält Ana davon ab."}
+
+
+def test_only_conditions_on_tracks_are_offered_to_heal(client: FlaskClient) -> None:
+    """F6-HEAL-1: of another condition the bar said that there was none with its id."""
+    table = Table(client, ruleset="freed6")
+    healer = {"abilities": {"Wits": "3D"}, "skills": {"medicine": {"ability": "Wits", "die_code": "1D"}}}
+    ana = f"/characters/{table.character(name='Ana', sheet=healer)['id']}"
+    table.make(f"{ana}/conditions", {"name": "Hexed", "duration": {"unit": "scene"}})
+    barred = table.get(f"{ana}/moves")["barred"]
+    assert not [bar for each in barred if each["operation"] == "healing" for bar in each["bars"]]
+    table.make(f"{ana}/conditions", {"name": "Wounded", "kind": "cumulative", "details": {"track": "damage"}})
+    (treat,) = [move for move in table.get(f"{ana}/moves")["items"] if move["operation"] == "healing"]
+    (conditions,) = [choice for choice in treat["choices"] if choice["member"] == "target_id"]
+    assert [option["label"] for option in conditions["options"]] == ["Wounded"]
 
 
 def test_what_the_rules_refuse_is_barred_with_the_reason(table: Table) -> None:
