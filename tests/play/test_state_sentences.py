@@ -56,6 +56,12 @@ def test_a_text_may_name_the_value() -> None:
     assert said(change("/state/dead", False)) == ""
 
 
+def test_death_is_said_once() -> None:
+    """A summary of defeat says it already."""
+    dead = {"code": "defeat_dead", "parameters": {"life": 48, "life_max": 48}}
+    assert said(change("/state/dead", True), summary=dead) == ""
+
+
 def test_a_pool_is_named_with_its_maximum() -> None:
     """Before the text for a value of one; none and full have texts of their own."""
     of_four = [replace(change("/state/luck_points", left), maximum=4) for left in (3, 1, 0)]

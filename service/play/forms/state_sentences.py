@@ -79,10 +79,11 @@ def _is_stated(change: Change, summary: Message, ruleset: Ruleset) -> bool:
     """Whether the summary says the value.
 
     That is in a parameter named after the member, as the number that is left of a pool, in a list such as "LIFE 20", or
-    with the word for how the participant looks, as in `harm_serious`.
+    with the word for how the participant looks or what it is, as in `harm_serious` and `defeat_dead`.
     """
     member = change.path.rpartition("/")[2]
-    if change.path == "/health" and summary.code.endswith(f"_{change.after}"):
+    word = change.after if change.path == "/health" else member if change.after is True else None
+    if word is not None and summary.code.endswith(f"_{word}"):
         return True
     names = {member.lower(), member.lower().partition("_")[0]}
     if not names.isdisjoint(parameters_of(chosen(ruleset.summaries[summary.code], summary.values))):

@@ -107,7 +107,7 @@ def _summary(request: SheetRequest, result: SheetResult) -> Message:
     return Message(
         "sheet_valid" if result.valid else "sheet_invalid",
         {
-            "name": request.name or "-",
+            "name": request.name,
             "spent": result.spent,
             "budget": request.options.budget + result.refund,
             "threshold": result.wound_threshold,

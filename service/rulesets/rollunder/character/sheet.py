@@ -199,7 +199,7 @@ def _summary(result: SheetResult) -> Message:
             "balance_limit": result.derived.balance_limit,
             "worth": result.worth,
             "weight": result.weight,
-            "errors": ", ".join(result.errors),
+            "errors": ", ".join(dict.fromkeys(each.partition(":")[0] for each in result.errors)),
         },
     )
 

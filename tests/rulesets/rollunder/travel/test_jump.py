@@ -32,7 +32,7 @@ def test_a_run_up_is_measured_in_yards(speed: int, yards: int) -> None:
     ("gap", "roll", "cleared", "text"),
     [
         (5, 9, True, "DEX 14, rolled 9: across the gap, 5 feet at the most"),
-        (5.5, 9, False, "DEX 14, rolled 9: a good jump, but 5 feet are too short"),
+        (5.5, 9, False, "DEX 14, rolled 9: a good jump, but 5 feet too short"),
         (5, 14, False, "DEX 14, rolled 14: the jump fails"),
     ],
 )
