@@ -12,7 +12,7 @@ LAST_EVENT = "$event"
 
 
 class NotPlayableError(Exception):
-    """A scene cannot be played; the message is one line with the reason."""
+    """A scene cannot be played; the message is one line with the reason, without the id of the scene."""
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class SceneCampaign:
         """
         waiting = self.read(f"{self.encounter or ''}/prompts?status=open&limit=200")["items"]
         if not waiting:
-            raise NotPlayableError(f"{self.scene['id']}: nobody is asked")
+            raise NotPlayableError("nobody is asked")
         prompt: Mapping[str, Any] = max(waiting, key=lambda each: each["id"])
         return prompt
 
@@ -127,7 +127,7 @@ class SceneCampaign:
     def _made(self, status: int, answer: Any) -> Any:
         if not isinstance(answer, Mapping) or "id" not in answer:
             detail = answer.get("detail") if isinstance(answer, Mapping) else answer
-            raise NotPlayableError(f"{self.scene['id']} cannot be set up: {status} {detail}")
+            raise NotPlayableError(f"it cannot be set up: {status} {detail}")
         return answer
 
     def _token(self, sender: str) -> str:
@@ -143,7 +143,7 @@ class SceneCampaign:
                 self.characters[each["name"]] for each in self.scene["characters"] if each.get("kind", "pc") == "pc"
             ]
         if sender not in self.characters:
-            raise NotPlayableError(f"{self.scene['id']} has no character {sender}")
+            raise NotPlayableError(f"there is no character {sender}")
         return [self.characters[sender]]
 
     def _id(self, named: str, inside: bool) -> str | int:

@@ -49,7 +49,7 @@ def play(ask: Ask, scene: Mapping[str, Any]) -> list[str]:
         with campaign_of(ask, scene) as campaign:
             return [line for index in range(len(scene["steps"])) for line in played(campaign, index)]
     except NotPlayableError as error:
-        return [str(error)]
+        return [f"{scene['id']}: {error}"]
     except (KeyError, TypeError, IndexError) as error:
         return [f"{scene.get('id')} is no scene, or the service answers unlike itself: {error!r}"]
 

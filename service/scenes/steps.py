@@ -35,7 +35,7 @@ def kind_of(step: Step) -> str:
     """
     kind = next((name for name in _PATHS if name in step), None)
     if kind is None:
-        raise NotPlayableError(f"no such step: {', '.join(step)}")
+        raise NotPlayableError(f"there is no step of {', '.join(step)}; expected one of {', '.join(_PATHS)}")
     return kind
 
 
@@ -97,7 +97,7 @@ def _wait_of(name: str, campaign: SceneCampaign) -> str:
     ids = {campaign.combatants.get(name), campaign.characters.get(name)} - {None}
     asked = [each for each in campaign.open_prompt()["waits"] if _is_asked(each, ids)]
     if not asked:
-        raise NotPlayableError(f"{campaign.scene['id']}: {name} is not asked")
+        raise NotPlayableError(f"{name} is not asked")
     identity: str = asked[0]["id"]
     return identity
 
@@ -141,5 +141,5 @@ def _participant(name: str, campaign: SceneCampaign) -> str:
 
 def _character(name: str, campaign: SceneCampaign) -> str:
     if name not in campaign.characters:
-        raise NotPlayableError(f"{campaign.scene['id']} has no character {name}")
+        raise NotPlayableError(f"there is no character {name}")
     return f"/characters/{campaign.characters[name]}"

@@ -65,9 +65,9 @@ def test_a_step_that_holds(ask: Ask, step: dict[str, Any]) -> None:
         ({**CLIMB, "as": "Ann", "refused": "too_soon"}, "refused with forbidden, expected too_soon"),
         ({**CLIMB, "after": {"Bob": {"state": {"wounds": 1}}}}, "Bob/state/wounds: expected 1, got 0"),
         ({**CLIMB, "turn_of": "Bob"}, 'encounter/turn_of: expected "Bob", got null'),
-        ({"dance": "Bob"}, "no such step: dance"),
-        ({"patch": "Zoe", "body": {}}, "T has no character Zoe"),
-        ({**CLIMB, "as": "Zoe"}, "T has no character Zoe"),
+        ({"dance": "Bob"}, "T: there is no step of dance; expected one of command, turn, "),
+        ({"patch": "Zoe", "body": {}}, "T: there is no character Zoe"),
+        ({**CLIMB, "as": "Zoe"}, "T: there is no character Zoe"),
     ],
 )
 def test_a_step_that_does_not_hold(ask: Ask, step: dict[str, Any], line: str) -> None:
@@ -78,4 +78,4 @@ def test_a_step_that_does_not_hold(ask: Ask, step: dict[str, Any], line: str) ->
 def test_a_scene_that_cannot_be_set_up(ask: Ask) -> None:
     """The message contains the problem of the service."""
     (told,) = play(ask, scene() | {"options": {"unheard": 1}, "steps": [CLIMB]})
-    assert "cannot be set up: 422" in told
+    assert "T: it cannot be set up: 422" in told
