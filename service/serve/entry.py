@@ -8,7 +8,7 @@ from typing import Any
 from service.api.http.admission import Lane
 from service.api.http.application import Application
 from service.api.http.fast_path import FAILURE
-from service.api.http.server_problems import BODY_TOO_LARGE, UNAVAILABLE, Refused, ServerProblem
+from service.api.http.server_problems import UNAVAILABLE, Refused, ServerProblem, body_too_large
 from service.api.http.waiting import HAS_TO_WAIT, NO_TIME, WAIT_UNTIL, EventStream, Waiting
 from service.following.followers import Followers
 from service.following.hub import Hub
@@ -87,7 +87,7 @@ class EntryPoint:
             if self._size_of_bodies > MOST_OF_BODIES:
                 raise Refused(UNAVAILABLE)
         if size > largest:
-            raise Refused(BODY_TOO_LARGE)
+            raise Refused(body_too_large(largest))
 
     async def _answer(self, scope: Scope, body: bytes) -> HttpAnswer:
         """Returns the answer, or the stream that the client follows."""

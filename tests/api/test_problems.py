@@ -9,6 +9,7 @@ from werkzeug.exceptions import ImATeapot, NotImplemented, ServiceUnavailable, T
 from werkzeug.test import TestResponse
 
 from service.api.http import problems, request_context
+from service.api.stateless.batch import LARGEST_BATCH
 from service.app import LARGEST_BODY, create_app
 from service.settings import Settings
 from tests.client import PROBLEM_JSON, assert_problem
@@ -125,10 +126,20 @@ def test_a_call_without_a_body_is_refused(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("size", "status"), [(LARGEST_BODY, 200), (LARGEST_BODY + 1, 413), (10 * LARGEST_BODY, 413)])
 def test_a_body_has_a_largest_size(client: FlaskClient, size: int, status: int) -> None:
-    """A body of just the largest size is read, one byte more is 413 `body_too_large`."""
+    """A body of just the largest size is read, one byte more is 413 `body_too_large` with that size."""
     response = client.post(TASK, data=GOOD.ljust(size), content_type="application/json")
     assert response.status_code == status
-    assert status == 200 or response.get_json()["code"] == "body_too_large"
+    if status != 200:
+        problem = response.get_json()
+        assert problem["code"] == "body_too_large"
+        assert problem["detail"] == "Expected a body of at most 262144 bytes. Send less at once."
+
+
+def test_a_batch_has_a_larger_size(client: FlaskClient) -> None:
+    """Its refusal names it."""
+    body = b"{}".ljust(LARGEST_BATCH + 1)
+    detail = client.post("/v1/batch", data=body, content_type="application/json").get_json()["detail"]
+    assert detail == f"Expected a body of at most {LARGEST_BATCH} bytes. Send less at once."
 
 
 @pytest.mark.parametrize("length", [999_999_999_999, LARGEST_BODY + 1])

@@ -91,6 +91,13 @@ def test_a_request_that_is_not_http_gets_a_problem(
     assert "gunicorn" not in json.dumps(problem)
 
 
+@pytest.mark.parametrize(("path", "largest"), [(b"/v1/batch", 4194304), (b"/v1/flyerbook/task", 262144)])
+def test_the_refusal_of_a_large_body_names_the_limit(service: Running, path: bytes, largest: int) -> None:
+    """In bytes, of that address."""
+    request = b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (path, largest + 1)
+    assert f" {largest} bytes" in send(service, request)[2]["detail"]
+
+
 TASK = b'{"roller": {"name": "Harrak"}, "difficulty": "easy"}'
 
 

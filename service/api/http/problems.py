@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 import structlog
 from flask import Flask, Response, current_app, g, request
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 
+from service.api.http.admission import LARGEST_BODY
 from service.api.http.languages import asked, marked
 from service.api.http.request_context import request_id
 from service.api.http.similar_addresses import similar_addresses
@@ -91,7 +92,11 @@ HTTP_PROBLEMS: Mapping[int, tuple[str, Phrase, Phrase]] = {
     ),
     406: ("not_acceptable", Phrase("Not acceptable"), Phrase("The answer has no such form.")),
     408: ("request_timeout", Phrase("Request timeout"), Phrase("The request did not arrive in time. Send it again.")),
-    413: ("body_too_large", Phrase("Body too large"), Phrase("The body is larger than this address takes.")),
+    413: (
+        "body_too_large",
+        Phrase("Body too large"),
+        Phrase("Expected a body of at most {largest} bytes. Send less at once.", largest=LARGEST_BODY),
+    ),
     415: ("unsupported_media_type", Phrase("Unsupported media type"), Phrase("Send the body as application/json.")),
     416: (
         "range_not_satisfiable",
@@ -209,6 +214,8 @@ def of_http(error: HTTPException) -> Response:
     code, title, detail = HTTP_PROBLEMS.get(error.code, general)
     if error is request.routing_exception and isinstance(error, NotFound):
         detail = _no_address(_similar_to_the_called_one())
+    if isinstance(error, RequestEntityTooLarge):
+        detail = detail.with_parameters({"largest": request.max_content_length})
     response = problem(error.code, code, title, detail)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):

@@ -90,13 +90,6 @@ MALFORMED_REQUEST = ServerProblem(400, "Malformed request", "malformed_request",
 REQUEST_TIMEOUT = ServerProblem(
     408, "Request timeout", "request_timeout", "The request did not arrive in time. Send it again, and faster."
 )
-BODY_TOO_LARGE = ServerProblem(
-    413,
-    "Body too large",
-    "body_too_large",
-    "The body is larger than this address takes.",
-    ((b"connection", b"close"),),
-)
 URI_TOO_LONG = ServerProblem(
     414, "URI too long", "uri_too_long", f"A request line may have {LONGEST_LINE} bytes; send what is long in a body."
 )
@@ -122,3 +115,9 @@ UNAVAILABLE = ServerProblem(
     "More is asked of the service than it can do just now. Send the same request again a little later.",
     ((b"retry-after", b"%d" % RETRY_AFTER_SECONDS),),
 )
+
+
+def body_too_large(largest: int) -> ServerProblem:
+    """The problem of a body with more bytes than an address takes."""
+    detail = f"Expected a body of at most {largest} bytes. Send less at once."
+    return ServerProblem(413, "Body too large", "body_too_large", detail, ((b"connection", b"close"),))
