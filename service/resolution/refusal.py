@@ -323,7 +323,7 @@ def of_decision(ruleset: Ruleset, error: DecisionError, rolls: Iterable[Roll], s
         return _undecided(ruleset, error, pointer, tuple(rolls), seed)
     assert isinstance(error, BadChoice)  # noqa: S101 - there is no other kind
     detail = Phrase(
-        'At this moment "{member}" is one of {options}, got {choice}.',
+        'Expected one of {options} for "{member}" at this moment, got {choice}.',
         member=error.member,
         options=_in_words(error.options),
         choice=_in_words((error.choice,)),

@@ -35,8 +35,10 @@ BAD_ADDRESSES = MappingProxyType(
     {
         "bad_url": Phrase("Expected an address such as https://example.org/path, without a user or a password in it."),
         "not_https": Phrase("Expected an address that begins with https://."),
-        "unknown_host": Phrase("There is no machine of this name."),
-        "private_address": Phrase("The service sends nothing to its own machine or network."),
+        "unknown_host": Phrase("No host has this name. Correct the address."),
+        "private_address": Phrase(
+            "The service sends nothing to its own machine or network. Send an address outside of it."
+        ),
     }
 )
 

@@ -128,7 +128,7 @@ class CampaignCalls:
         with self._worked(self.transactions.reading(campaign_id, known.key_id)) as work:
             key = good_key(work.access.key)
         if not known.is_good(key.secret_hash, self.now(), reconnects=reconnects):
-            raise unauthenticated(Phrase("The ticket is not, or no longer, good. Get another one."))
+            raise unauthenticated(Phrase("The ticket is invalid or has expired. Get another one."))
         return key.id
 
     @contextmanager

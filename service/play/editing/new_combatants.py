@@ -165,7 +165,10 @@ def _already_in_encounter(pointer: str) -> refusal.Refusal:
 
 def _check_number(combatants: Sequence[Combatant], pointer: str) -> None:
     if len(combatants) > MOST_COMBATANTS:
-        detail = Phrase("An encounter has {most} combatants at most.", most=MOST_COMBATANTS)
+        detail = Phrase(
+            "An encounter has {most} combatants at most. Remove others first, or begin another encounter.",
+            most=MOST_COMBATANTS,
+        )
         raise refusal.of_faults((PlacedFault(pointer, "too_large", detail),))
 
 
