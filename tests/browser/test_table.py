@@ -271,6 +271,20 @@ def test_a_table_that_was_left_says_nothing_more(person: Callable[[int], Person]
         expect(master.page.locator(f"#{name}")).to_have_text("")
 
 
+def test_a_player_whose_key_is_revoked_reads_it(person: Callable[[int], Person]) -> None:
+    """Also while a dialog is open, which closes."""
+    master, one = person(DESK), person(PHONE)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.click(one.attacks.first)
+    expect(one.dialog).to_be_visible()
+    keys = master.panel("master").locator("details", has_text="Keys")
+    keys.locator("summary").click()
+    keys.get_by_role("button", name="Revoke: Anna").click()
+    expect(one.page.get_by_role("alert")).to_contain_text("key")
+    expect(one.dialog).to_have_count(0)
+
+
 def test_back_leads_to_the_table_before_the_start_is_shown(person: Callable[[int], Person]) -> None:
     """The start that comes late does not take its place."""
     master = person(PHONE)

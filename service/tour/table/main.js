@@ -2,7 +2,7 @@
 
 import { call, chooseLanguage, Problem } from "../tour/api.js";
 import { button, byId, chooser, fill, make } from "../tour/elements.js";
-import { attempt, wordsOf } from "./dialog.js";
+import { attempt, close, wordsOf } from "./dialog.js";
 import { enter, forget, join, keep, seats } from "./session.js";
 import { startView } from "./start.js";
 import { Table } from "./table.js";
@@ -62,6 +62,7 @@ function show(seat) {
   table?.stop();
   table = new Table(seat, () => {
     forget(seat);
+    close(); // a dialog would hide the reason
     void showStart(t("keyRevoked"));
   });
   heading(`${seat.name}`, seat);
