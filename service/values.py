@@ -4,7 +4,7 @@ The decorator of the standard library writes and compiles six functions for each
 classes, most of which no request of a worker ever makes, and compiling their methods took a third of its start.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, field, fields, make_dataclass
 from dataclasses import dataclass as _dataclass
 from dataclasses import replace as _replace
@@ -21,16 +21,17 @@ else:
 
     def replace(value: Any, /, **changes: Any) -> Any:
         """The standard library's `replace`; values of frozen classes with slots are copied slot by slot."""
-        copying = _copying(type(value))
-        if copying is None:
+        kind = type(value)
+        copied = _copying(kind)
+        if copied is None:
             return _replace(value, **changes)
-        copied, setters = copying
         made = copied(value)
-        try:
-            for name, new in changes.items():
-                setters[name](made, new)
-        except KeyError as unknown:
-            raise TypeError(f"{type(value).__name__} has no member {unknown}") from None
+        for name, new in changes.items():
+            try:
+                setattr(made, name, new)
+            except AttributeError:
+                raise TypeError(f"{kind.__name__} has no member {name!r}") from None
+        made.__class__ = kind
         return made
 
 
@@ -38,6 +39,8 @@ __all__ = ["dataclass", "make", "replace"]
 Member = tuple[str, Any, Any]
 _LATER = ("__init__", "__repr__", "__eq__", "__hash__")
 _OWN = ("__post_init__", "__setattr__", "__delattr__", "__getstate__", "__setstate__", *_LATER)
+_CLASS: Any = vars(object)["__class__"]
+"""Descriptor of `__class__`, which frozen objects refuse to set."""
 
 
 @_dataclass(frozen=True, slots=True)
@@ -101,14 +104,13 @@ def _first_call(kind: type, name: str) -> Callable[..., Any]:
 
 
 def _init_of(kind: Any) -> Callable[..., None]:
-    """An `__init__` that fills slots by their descriptors: the standard library's looks each of them up by name."""
-    namespace: dict[str, Any] = {"_MISSING": MISSING}
-    lines = []
+    """An `__init__` that fills the slots while the object is of the open class."""
+    namespace: dict[str, Any] = {"_MISSING": MISSING, "_open": _open(kind), "_become": _CLASS.__set__}
+    lines = ["_kind = _self.__class__", "_become(_self, _open)"]
     for each in fields(kind):
-        namespace |= {f"_set_{each.name}": getattr(kind, each.name).__set__, f"_made_{each.name}": each.default_factory}
-        namespace[f"_default_{each.name}"] = each.default
-        lines.append(f"_set_{each.name}(_self, {_value_of(each)})")
-    body = "\n ".join(lines) or "pass"
+        namespace |= {f"_default_{each.name}": each.default, f"_made_{each.name}": each.default_factory}
+        lines.append(f"_self.{each.name} = {_value_of(each)}")
+    body = "\n ".join((*lines, "_self.__class__ = _kind"))
     exec(f"def __init__({_parameters_of(kind)}):\n {body}", namespace)  # noqa: S102 - as the standard library does
     init: Callable[..., None] = namespace["__init__"]
     init.__qualname__ = f"{kind.__qualname__}.__init__"
@@ -157,14 +159,23 @@ def _copy(each: "Field[Any]") -> Any:
 
 
 @cache
-def _copying(kind: Any) -> tuple[Callable[[Any], Any], Mapping[str, Callable[[Any, Any], None]]] | None:
-    """A function that copies a value of a class slot by slot, and its setters; None where copying is not enough."""
+def _copying(kind: Any) -> Callable[[Any], Any] | None:
+    """A function that copies a value of a class into an open object; None where copying is not enough."""
     if hasattr(kind, "__post_init__") or "__slots__" not in vars(kind):
         return None
-    setters = {each.name: getattr(kind, each.name).__set__ for each in fields(kind)}
-    lines = ["_made = _new(_kind)", *(f"_set_{name}(_made, _value.{name})" for name in setters), "return _made"]
-    namespace: dict[str, Any] = {"_new": object.__new__, "_kind": kind}
-    namespace |= {f"_set_{name}": setter for name, setter in setters.items()}
-    body = "\n ".join(lines)
+    copies = (f"_made.{each.name} = _value.{each.name}" for each in fields(kind))
+    namespace: dict[str, Any] = {"_new": object.__new__, "_open": _open(kind)}
+    body = "\n ".join(["_made = _new(_open)", *copies, "return _made"])
     exec(f"def copied(_value):\n {body}", namespace)  # noqa: S102 - as the standard library does
-    return namespace["copied"], setters
+    copied: Callable[[Any], Any] = namespace["copied"]
+    return copied
+
+
+def _open(kind: Any) -> type:
+    """A class with the same slots, which can be set; its objects become values of the frozen class by `__class__`.
+
+    To set a slot of a frozen object by its descriptor takes ten times as long. Subclasses of frozen classes that are no
+    dataclasses need `__slots__ = ()`.
+    """
+    methods = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    return type(kind.__name__, (kind,), {"__slots__": ()} | methods)
