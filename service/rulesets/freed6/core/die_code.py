@@ -1,7 +1,7 @@
 """Die codes like `3D+2`: read, written and added. Rules F6-DIE-1 to F6-DIE-3 and F6-DIE-6."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Annotated
 
@@ -71,14 +71,13 @@ def read(text: str, pointer: str, *, strict: bool = False) -> DieCode:
     return carried(dice, pips, pointer)
 
 
-def add(codes: Iterable[DieCode], pointer: str) -> DieCode:
+def add(codes: Collection[DieCode], pointer: str) -> DieCode:
     """All dice and all pips together, carried once (F6-DIE-3).
 
     Raises:
         Rejected: `too_many_dice`.
     """
-    codes = tuple(codes)
-    return carried(sum(code.dice for code in codes), sum(code.pips for code in codes), pointer)
+    return carried(sum([code.dice for code in codes]), sum([code.pips for code in codes]), pointer)
 
 
 def carried(dice: int, pips: int, pointer: str) -> DieCode:

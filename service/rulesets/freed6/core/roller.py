@@ -14,6 +14,7 @@ from service.values import dataclass
 
 DICE_MODIFIER_LIMIT = 99
 """Limit of dice that a modifier adds or takes away."""
+_CODES = ("die_code", "ability", "skill", "specialization")
 
 DiceModifier = Annotated[int, Interval(ge=-DICE_MODIFIER_LIMIT, le=DICE_MODIFIER_LIMIT)]
 Sources = Annotated[int, Interval(ge=0, le=99)]
@@ -72,8 +73,8 @@ def base_code(roller: Roller, pointer: str) -> DieCode:
     """
     if roller.die_code is not None and any(part is not None for part in roller.parts):
         raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or `ability`, not both"))
-    named = {"die_code": roller.die_code} | dict(zip(("ability", "skill", "specialization"), roller.parts, strict=True))
-    codes = [die_code.read(code, f"{pointer}/{name}") for name, code in named.items() if code is not None]
+    named = zip(_CODES, (roller.die_code, *roller.parts), strict=True)
+    codes = [die_code.read(code, f"{pointer}/{name}") for name, code in named if code is not None]
     code = die_code.add(codes, pointer).with_dice(roller.skill_dice_mod)
     die_code.refuse_too_many(code.dice, pointer)
     return code
