@@ -32,7 +32,7 @@ class RecordedDice:
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
         """Roll `count` dice and record each."""
-        return tuple(self.face(stream, sides, purpose) for _ in range(count))
+        return tuple([self.face(stream, sides, purpose) for _ in range(count)])
 
     def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
         """Roll `count` dice, record each, and return the sum of what they are worth."""

@@ -17,7 +17,7 @@ class DiceOrigin(StrEnum):
     SYSTEM = "system"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RolledDie:
     """One die as it fell."""
 
@@ -29,7 +29,7 @@ class RolledDie:
 
 def rolled_dice(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
     """The dice in the form of answers and events."""
-    return tuple([RolledDie(stream=roll.stream, die=roll.die, face=roll.face, purpose=roll.purpose) for roll in rolls])
+    return tuple([RolledDie(roll.stream, roll.die, roll.face, roll.purpose) for roll in rolls])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
