@@ -22,7 +22,6 @@ _FRAMES = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables stay out of the log: they hold what callers sent."""
 _LEADING = ("timestamp", "level", "event", "exception")
 """Members that `as_text` places itself."""
-_NUMBERS = frozenset({int, float})
 
 
 def configure_logging(settings: Settings) -> None:
@@ -83,10 +82,8 @@ def _renderers(settings: Settings) -> list[Processor]:
 
 def _on_one_line(value: Any) -> str:
     """A value with line breaks escaped, so that no client can forge a line."""
-    if type(value) in _NUMBERS:
-        return str(value)
     text = str(value)
-    return repr(text) if " " in text else _printable(text)
+    return text if text.isprintable() and " " not in text else repr(text)
 
 
 def _printable(text: str) -> str:
