@@ -104,7 +104,10 @@ class Ruleset:
         who = message.parameters.get(WHO)
         if who and not str(who).startswith(TO):
             return None
-        return next((role for role in self.texts.roles if message.code.startswith(role)), None)
+        for role in self.texts.roles:
+            if message.code.startswith(role):
+                return role
+        return None
 
     def summary_text(self, code: str) -> str:
         """The English text of a summary, with a place for the names of those concerned."""
