@@ -1,6 +1,7 @@
 """Secret members of a command's result and summary, read from the declaration of its operation."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
 from service.phrases import MaskedText
@@ -30,11 +31,10 @@ def secrets_of(event: Event, described: Described, subjects: Subjects, secret_on
         secret_ones: which of them have secrets.
     """
     walk = _Walk(described, subjects, secret_ones)
-    all_ids = described.all_ids
-    found = dict(walk.members(event.result, RESULT, all_ids))
+    walk.members(event.result, RESULT, described.all_ids)
     if event.summary is not None:
-        found |= dict(walk.parameters(event.summary["parameters"]))
-    return found
+        walk.parameters(event.summary["parameters"])
+    return walk.found
 
 
 def sayable(parameters: Mapping[str, Any]) -> dict[str, Any]:
@@ -71,52 +71,54 @@ def _without(value: Any, paths: Collection[list[str]]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """Search for secret members; attributes as the arguments of `secrets_of`."""
+    """Search for secret members.
+
+    Attributes:
+        described, subjects, secret_ones: as the arguments of `secrets_of`.
+        found: the secret members.
+    """
 
     described: Described
     subjects: Subjects
     secret_ones: SecretOnes
+    found: dict[str, frozenset[str]] = field(default_factory=dict)
 
-    def members(self, value: Any, pointer: str, scope: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-        """The secret members of a value that describes the participants of a scope."""
+    def members(self, value: Any, pointer: str, scope: frozenset[str]) -> None:
+        """Find the secret members of a value that describes the participants of a scope."""
         if isinstance(value, Mapping):
             for name, item in value.items():
-                yield from self._member(name, item, f"{pointer}/{escape(name)}", scope)
+                self._member(name, item, f"{pointer}/{escape(name)}", scope)
         elif isinstance(value, list | tuple):
             for index, item in enumerate(value):
-                yield from self.members(item, f"{pointer}/{index}", scope)
+                self.members(item, f"{pointer}/{index}", scope)
 
-    def parameters(self, parameters: Mapping[str, Any]) -> Iterator[tuple[str, frozenset[str]]]:
-        """The secret parameters of the summary."""
+    def parameters(self, parameters: Mapping[str, Any]) -> None:
+        """Find the secret parameters of the summary."""
         for name, value in parameters.items():
             owners = self.described.owners_of_parameter(name)
             if owners is not None and value is not None and (secret := self.secret_ones(owners)):
-                yield f"{PARAMETERS}/{escape(name)}", secret
+                self.found[f"{PARAMETERS}/{escape(name)}"] = secret
 
-    def _member(
-        self, name: str, value: Any, pointer: str, scope: frozenset[str]
-    ) -> Iterator[tuple[str, frozenset[str]]]:
+    def _member(self, name: str, value: Any, pointer: str, scope: frozenset[str]) -> None:
         ids = self.described.items.get(name)
         if ids is not None and isinstance(value, Mapping | list | tuple):
-            yield from self._items(value, pointer, ids, scope)
+            self._items(value, pointer, ids, scope)
             return
         owners = self.described.owners(name, scope) if name in self.described.members else None
         if owners is None:
-            yield from self.members(value, pointer, scope)
+            self.members(value, pointer, scope)
         elif value is not None and (secret := self.secret_ones(owners)):
-            yield pointer, secret
+            self.found[pointer] = secret
 
-    def _items(
-        self, value: Any, pointer: str, ids: tuple[str, ...], scope: frozenset[str]
-    ) -> Iterator[tuple[str, frozenset[str]]]:
-        """The secret members of the items of a member with one item for each participant."""
+    def _items(self, value: Any, pointer: str, ids: tuple[str, ...], scope: frozenset[str]) -> None:
+        """Find the secret members of the items of a member with one item for each participant."""
         for place, item, named in _items_of(value):
             owner = self._owner(ids, named, place if len(ids) == len(value) else None)
             below, within = f"{pointer}/{escape(str(place))}", scope if owner is None else frozenset((owner,))
             if isinstance(item, Mapping | list | tuple):
-                yield from self.members(item, below, within)
+                self.members(item, below, within)
             elif item is not None and (secret := self.secret_ones(within)):
-                yield below, secret
+                self.found[below] = secret
 
     def _owner(self, ids: tuple[str, ...], named: str | None, place: int | str | None) -> str | None:
         """The participant of an item: by its name or id, else by its place; None where that is not clear."""
