@@ -11,18 +11,17 @@ from service.odds.distribution import Distribution
 from service.resolution.answer import Answer, Percentile
 from service.resolution.refusal import Refusal
 from service.schemas.body import Decided
-from service.values import replace
 
 
-def with_percentile(chances: Chances, request: Any, answer: Answer, decided: Decided) -> Answer:
-    """The answer with the percentile of its score, by the same decisions; null where odds are too large."""
+def percentile_of_answer(chances: Chances, request: Any, answer: Answer, decided: Decided) -> Percentile | None:
+    """The percentile of the score of an answer, by the same decisions; None where odds are too large."""
     try:
         scores = cached_scores(chances, request, Policies(decided, {}) if decided else None)
     except Refusal as refused:
         if refused.retry_after is not None:
             raise
-        return replace(answer, percentile=None)
-    return replace(answer, percentile=percentile(scores, chances.resolver.operation.score(answer.result)))
+        return None
+    return percentile(scores, chances.resolver.operation.score(answer.result))
 
 
 def percentile(scores: Distribution[int], score: int) -> Percentile:

@@ -150,17 +150,27 @@ def read_value(text: str, start: int) -> tuple[Any, int]:
 
 def dumps(value: Any) -> bytes:
     """The value as JSON; dataclasses become objects, enums their values, tuples arrays."""
-    return orjson.dumps(value, default=_plain, option=_OPTIONS)
+    return orjson.dumps(value, default=members_of, option=_OPTIONS)
 
 
 def dumps_sorted(value: Any) -> bytes:
     """JSON in UTF-8 with the members of all objects in the order of their names."""
-    return orjson.dumps(value, default=_plain, option=_OPTIONS | orjson.OPT_SORT_KEYS)
+    return orjson.dumps(value, default=members_of, option=_OPTIONS | orjson.OPT_SORT_KEYS)
 
 
 def to_plain(value: Any) -> Any:
     """The value as dicts, lists and scalars, just as `dumps` writes it."""
     return orjson.loads(dumps(value))
+
+
+def members_of(value: Any) -> dict[str, Any]:
+    """The members of a dataclass by their names in JSON; absent ones are left out."""
+    found_in, sometimes = _form_of(value.__class__)
+    found = found_in(value)
+    for name in sometimes:
+        if found[name] is Absent.ABSENT:
+            del found[name]
+    return found
 
 
 def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -171,8 +181,8 @@ def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict
         value: the present one.
         document: `before` as JSON.
     """
-    members_of, sometimes = _form_of(value.__class__)
-    earlier, present = members_of(before), members_of(value)
+    found_in, sometimes = _form_of(value.__class__)
+    earlier, present = found_in(before), found_in(value)
     if sometimes or present.keys() != document.keys():
         whole: dict[str, Any] = to_plain(value)
         return whole
@@ -193,16 +203,6 @@ _TOO_DEEP = Phrase("The body nests arrays and objects deeper than {deepest} leve
 def _fault_of(error: json.JSONDecodeError) -> str:
     """The fault without the words that Python puts before the place."""
     return error.msg.removesuffix(" at").removesuffix(" starting")
-
-
-def _plain(value: Any) -> Any:
-    """A dataclass as a dict, for orjson; absent members are left out."""
-    members_of, sometimes = _form_of(value.__class__)
-    found = members_of(value)
-    for name in sometimes:
-        if found[name] is Absent.ABSENT:
-            del found[name]
-    return found
 
 
 @cache

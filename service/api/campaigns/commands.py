@@ -19,7 +19,7 @@ from service.api.http.rendering import Extra
 from service.api.openapi.examples import order_examples
 from service.metrics import tally
 from service.odds.chances import Chances
-from service.odds.percentile import with_percentile
+from service.odds.percentile import percentile_of_answer
 from service.play.call import Call
 from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
@@ -40,7 +40,7 @@ from service.play.resources.rows import Change, Visibility
 from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
 from service.play.visibility.seen_versions import for_viewer
-from service.resolution.answer import Answer, Percentile
+from service.resolution.answer import Answer
 from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
@@ -48,7 +48,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.body import Decided
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import to_plain
+from service.schemas.strict_json import members_of
 
 MOST_BRANCHES = 2_000
 """Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
@@ -132,8 +132,8 @@ def _percentile_of(resolver: Resolver) -> PercentileOf:
     chances = Chances(resolver, MOST_BRANCHES, checked=True)
 
     def percentile_of(request: Any, answer: Answer, decided: Decided) -> float | None:
-        percentile = with_percentile(chances, request, answer, decided).percentile
-        return percentile.decimal if isinstance(percentile, Percentile) else None
+        percentile = percentile_of_answer(chances, request, answer, decided)
+        return None if percentile is None else percentile.decimal
 
     return percentile_of
 
@@ -251,7 +251,7 @@ def _answer(call: Call, handler: CommandHandler, happening: Happening, scope_id:
     members = {"event": seq, "warnings": view["warnings"] or (), "participants": view["participants"] or ()}
     if query.expand is Extra.OPTIONS:
         members["options"] = handler.resolver.options_in_force(run.request, stored_play=True)
-    return marked(json_answer(to_plain(run.answer) | members | visible, version), viewer.language)
+    return marked(json_answer(members_of(run.answer) | members | visible, version), viewer.language)
 
 
 def _waiting(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
