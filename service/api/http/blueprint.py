@@ -272,7 +272,7 @@ def _refuse_unfit_query() -> None:
     Raises:
         Refusal: `unknown_field`; `bad_input` for a repeated one, or for another value of `nulls` than it has.
     """
-    if not request.args:
+    if not request.query_string:
         return
     repeated = [name for name, values in request.args.lists() if len(values) > 1]
     if repeated:

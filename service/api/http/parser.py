@@ -54,6 +54,8 @@ def read_query(req: Request, schema: Any) -> Any:
         Refusal: it does not fit the schema.
     """
     try:
+        if not req.query_string:
+            return schema.load({})
         return schema.load(nulls.other_parameters(req), further=nulls.further_names(req))
     except ValidationError as error:
         raise refusal.of_query(error) from None
