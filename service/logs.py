@@ -20,7 +20,7 @@ from service.settings import Settings
 
 _FRAMES = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables stay out of the log: they hold what callers sent."""
-_LEADING = ("timestamp", "level", "event", "exception")
+_LEADING = frozenset({"timestamp", "level", "event", "exception"})
 """Members that `as_text` places itself."""
 
 
