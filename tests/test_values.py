@@ -74,6 +74,26 @@ def test_it_cannot_be_changed(kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [Late, Early])
+def test_a_copy_cannot_be_changed_either(kind: Any) -> None:
+    """A replaced value is of the same frozen class."""
+    copied = replace(kind(name="a"), name="b")
+    assert type(copied) is kind
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        copied.name = "c"
+
+
+def test_a_subclass_makes_its_own_values() -> None:
+    """A subclass that is no dataclass and adds no slots makes values of its own."""
+
+    class Named(Late):
+        """One with a further method."""
+
+        __slots__ = ()
+
+    assert type(Named(name="a")) is type(replace(Named(name="a"), name="b")) is Named
+
+
+@pytest.mark.parametrize("kind", [Late, Early])
 def test_wrong_arguments_are_refused(kind: Any) -> None:
     """Arguments that do not fit the members raise TypeError."""
     with pytest.raises(TypeError, match="name"):
