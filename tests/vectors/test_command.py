@@ -1,16 +1,20 @@
 """Tests of `python -m service vectors`, in this process and against a running service."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from service.__main__ import main
+from service.rulesets.contract.ruleset import Ruleset
 from service.settings import PROJECT_FOLDER
+from tests.registry import every_ruleset
 from tests.serve.running import Running, free_port
 
-FLYERBOOK = PROJECT_FOLDER / "service" / "rulesets" / "flyerbook"
+GAMES = PROJECT_FOLDER / "service" / "rulesets"
+FLYERBOOK = GAMES / "flyerbook"
 
 
 @pytest.fixture
@@ -30,10 +34,14 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return main()
 
 
-def test_the_rules_of_this_process_agree(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """All packaged vectors hold."""
-    assert run(monkeypatch, str(FLYERBOOK)) == 0
-    assert capsys.readouterr().out.splitlines() == ["41 held, 0 differ, 0 skipped"]
+@every_ruleset
+def test_the_rules_of_this_process_agree(
+    ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All packaged vectors hold, from one file or a folder."""
+    (place,) = (GAMES / ruleset.name).glob("vectors*")
+    assert run(monkeypatch, str(place)) == 0
+    assert re.fullmatch(r"[1-9]\d+ held, 0 differ, 0 skipped\n", capsys.readouterr().out)
 
 
 def test_a_served_process_agrees(
