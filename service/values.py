@@ -171,6 +171,7 @@ def _copying(kind: Any) -> Callable[[Any], Any] | None:
     return copied
 
 
+@cache
 def _open(kind: Any) -> type:
     """A class with the same slots, which can be set; its objects become values of the frozen class by `__class__`.
 
