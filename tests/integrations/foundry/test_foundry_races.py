@@ -17,7 +17,7 @@ LONGER_THAN_A_CALL = 500
 
 
 def test_a_combatant_is_deleted_while_the_encounter_is_read(sit: Sit) -> None:
-    """What was read before the deletion adds it to the tracker again; the deletion takes it out."""
+    """The answer from before the deletion adds it to the tracker again; the deletion takes it out."""
     table, fight = fighting(sit)
     path = address(table, fight)
     with held(table.gm, f"**{path}", lambda: hide(table, fight, 0)):
