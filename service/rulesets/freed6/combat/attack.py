@@ -114,25 +114,12 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
     struck = _strike(request, planned, verdict.rank, purchases, dice)
     harm = harm_of(struck.condition_rank, planned.target, options)
     is_direct = planned.effect is None
-    result = AttackResult(
-        attack_total=opposed.total + verdict.result_points,
-        difficulty=opposed.total,
-        result_points=verdict.result_points,
-        hit=verdict.success,
-        rank=verdict.rank,
-        critical=verdict.critical,
-        effects_bought=purchases.effects,
-        effects_skipped=purchases.skipped,
-        ranks_left=struck.ranks_left,
-        effect_die_code=struck.code,
-        effect_total=struck.total,
-        resistance=struck.resistance,
-        effect_result_points=struck.points,
-        effect_rank=struck.effect_rank,
-        condition=harm.condition,
-        track_level=harm.level,
-        track_level_name=harm.level_name,
-        durations_frozen=harm.frozen,
+    result = _result(
+        opposed.total,
+        verdict,
+        purchases,
+        struck,
+        harm,
         action_points_after=made.action_points_after,
         defender_action_points_after=None if is_direct else opposed.action_points_after,
         resistance_action_points_after=(opposed if is_direct else struck).action_points_after,
@@ -164,6 +151,37 @@ def _answered(request: Attack, dice: Dice) -> Attack:
 def _is_lucky(request: Attack) -> bool:
     """Whether a luck point was spent on dice (F6-LCK-6)."""
     return any(side.luck_point for side in (request.attacker, request.defender, request.resistance) if side is not None)
+
+
+def _result(
+    difficulty: int,
+    verdict: Verdict,
+    purchases: RankPurchases,
+    struck: Strike,
+    harm: Harm,
+    **points_after: int | None,
+) -> AttackResult:
+    return AttackResult(
+        attack_total=difficulty + verdict.result_points,
+        difficulty=difficulty,
+        result_points=verdict.result_points,
+        hit=verdict.success,
+        rank=verdict.rank,
+        critical=verdict.critical,
+        effects_bought=purchases.effects,
+        effects_skipped=purchases.skipped,
+        ranks_left=struck.ranks_left,
+        effect_die_code=struck.code,
+        effect_total=struck.total,
+        resistance=struck.resistance,
+        effect_result_points=struck.points,
+        effect_rank=struck.effect_rank,
+        condition=harm.condition,
+        track_level=harm.level,
+        track_level_name=harm.level_name,
+        durations_frozen=harm.frozen,
+        **points_after,
+    )
 
 
 def _purchases(request: Attack, planned: PlannedAttack, verdict: Verdict, dice: Dice) -> RankPurchases:
