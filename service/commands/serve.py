@@ -1,5 +1,6 @@
 """python -m service serve: a database, migrations and gunicorn, started and stopped together."""
 
+import resource
 from argparse import Namespace
 from io import StringIO
 
@@ -30,6 +31,8 @@ Ctrl-C stops it.
 """
 
 
+MOST_FILES = 40_000
+"""Files that a process may open; half of a worker's are connections, beyond which it closes those idle longest."""
 FOR_PHONES = """
 Phones in this network open {url}/table
 
@@ -75,7 +78,14 @@ def run(_arguments: Namespace) -> None:
         engine.dispose()
         if ready.metrics != "off":
             share_between_processes()
+        _raise_limit_of_files()
         run_gunicorn(ready, listener, create_app, welcome(settings.host, settings.port))
+
+
+def _raise_limit_of_files() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
 
 
 def _migrate(engine: Engine) -> None:

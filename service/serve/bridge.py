@@ -2,13 +2,15 @@
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import unquote_to_bytes
+
+from werkzeug.wsgi import ClosingIterator
 
 from service.api.http.server_problems import UNAVAILABLE, Refused
 from service.api.http.waiting import SERVER_WAITS, EventStream, Waiting
@@ -27,7 +29,6 @@ _BASE = {
     "SCRIPT_NAME": "",
     SERVER_WAITS: True,
 }
-_BODILESS = (204, 304)
 _PLAIN = {b"content-type": "CONTENT_TYPE", b"content-length": "CONTENT_LENGTH"}
 
 Result = TypeVar("Result")
@@ -52,7 +53,7 @@ class HttpAnswer:
     status: int = 500
     headers: tuple[tuple[bytes, bytes], ...] = ()
     content: bytes = b""
-    rest: Generator[bytes] | None = None
+    rest: ClosingIterator | None = None
     deferred: Waiting | EventStream | None = None
 
     def start(self) -> Scope:
@@ -98,33 +99,28 @@ def call(application: Wsgi, environ: Environ, body: bytes) -> HttpAnswer:
     if isinstance(content, Waiting) or (isinstance(content, EventStream) and not is_old):
         answer.deferred = content
     else:
-        has_body = environ["REQUEST_METHOD"] != "HEAD" and answer.status not in _BODILESS
+        has_body = environ["REQUEST_METHOD"] != "HEAD" and answer.status not in (204, 304)
         _collect(content, answer, sys.maxsize if is_old else WHOLE_UP_TO, has_body)
     return answer
 
 
 def _collect(content: Iterable[bytes], answer: HttpAnswer, most: int, has_body: bool) -> None:
     """Joins the content, or the beginning of one that is longer than a number of bytes."""
-    beginning, size, parts = list[bytes](), 0, _parts(content)
-    for part in parts:
-        beginning.append(part)
-        size += len(part)
-        if size > most:
-            answer.rest = parts
-            break
-    else:
-        if has_body and not any(name == b"content-length" for name, _ in answer.headers):
-            answer.headers += ((b"content-length", b"%d" % size),)
-    answer.content = b"".join(beginning)
-
-
-def _parts(content: Iterable[bytes]) -> Generator[bytes]:
-    """The parts of the content, which is closed at their end."""
+    beginning, size, parts = list[bytes](), 0, ClosingIterator(content)
     try:
-        yield from content
+        for part in parts:
+            beginning.append(part)
+            size += len(part)
+            if size > most:
+                answer.rest = parts
+                break
+        else:
+            if has_body and not any(name == b"content-length" for name, _ in answer.headers):
+                answer.headers += ((b"content-length", b"%d" % size),)
     finally:
-        if close := getattr(content, "close", None):
-            close()
+        if answer.rest is None:
+            parts.close()
+    answer.content = b"".join(beginning)
 
 
 class Threads(ThreadPoolExecutor):

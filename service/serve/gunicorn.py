@@ -71,6 +71,8 @@ class _Application(BaseApplication):
 class _Master(Arbiter):
     """A master that stops when its terminal is closed, unless run by `nohup`, and never reloads."""
 
+    handle_hup = Arbiter.handle_term
+
     def spawn_worker(self) -> int:
         """Forks a worker; signals that arrive meanwhile are kept until it listens for them."""
         signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
@@ -84,6 +86,3 @@ class _Master(Arbiter):
         super().init_signals()
         if ignores_hangup:
             signal.signal(signal.SIGHUP, signal.SIG_IGN)
-
-    def handle_hup(self) -> None:
-        self.handle_term()

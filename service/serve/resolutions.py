@@ -9,8 +9,7 @@ from service.dice import Unfinished
 from service.serve.bridge import HttpAnswer, Scope, Threads
 from service.tracing.switch import TracingSwitch
 
-SLICE_SECONDS = 0.002
-"""Seconds of one pass of the event loop after which further resolutions wait for the next pass."""
+SLICE_SECONDS = 0.002  # of one pass of the event loop, after which further resolutions wait for the next pass
 
 
 class Resolutions:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from heapq import nsmallest
+from mmap import mmap
 from typing import Any, cast
 
 import uvicorn
@@ -19,14 +20,25 @@ from service.serve.entry import EntryPoint
 from service.serve.protocol import Connection, Stage
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
-FILES = 40_000
-"""Files that a worker may open; half of them are connections, beyond which those idle longest are closed."""
-BACKLOG = 2048
-"""Clients that wait to be accepted."""
-STOP_SECONDS = 8
-"""Seconds for requests in progress when a worker stops; the master waits for 10."""
-SWITCH_SECONDS = 0.001
-"""Seconds after which a thread gives way to the event loop."""
+STOP_SECONDS = 8  # for requests in progress when a worker stops; the master waits for 10
+SWITCH_SECONDS = 0.001  # after which a thread gives way to the event loop
+TURN_SECONDS = 0.002  # for which a worker that has accepted a client leaves the next one to others
+
+
+class Listener(socket.socket):
+    """Listening socket of a worker that takes turns with others, as one that is awake would accept all clients."""
+
+    _last = memoryview(mmap(-1, 8)).cast("Q")  # process that accepted last, in memory that workers share by the fork
+    _waits_until = 0.0
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Accepts a client; raises `BlockingIOError` without one, and while others may take it."""
+        now = asyncio.get_running_loop().time()
+        if self._last[0] == os.getpid() and now < self._waits_until:
+            raise BlockingIOError
+        accepted = super().accept()
+        self._last[0], self._waits_until = os.getpid(), now + TURN_SECONDS
+        return accepted
 
 
 class Server(uvicorn.Server):
@@ -40,10 +52,7 @@ class Server(uvicorn.Server):
         super().__init__(worker.config)
         self._worker, self._application = worker, cast(Application, worker.wsgi)
         self._loop = asyncio.get_running_loop()
-        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        files = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-        self._most_connections = files // 2
+        self._most_connections = resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2  # others are files
         self._entry = worker.config.app = EntryPoint(self._application, worker.cfg.threads)
 
     @contextmanager
@@ -59,8 +68,6 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts to accept clients."""
         await super().startup(sockets)
-        for listener in sockets or ():
-            listener.listen(BACKLOG)  # asyncio set it to the number of clients that it accepts at once
         self._application.start()
         self._watching = self._loop.create_task(self._watch())
 
@@ -94,7 +101,6 @@ class Worker(UvicornWorker):
         "lifespan": "off",
         "server_header": False,
         "proxy_headers": False,
-        "backlog": 1,  # accepted at once, so that other workers get their share
         "timeout_graceful_shutdown": STOP_SECONDS,
     }
 
@@ -106,4 +112,5 @@ class Worker(UvicornWorker):
         os._exit(0)
 
     async def _serve(self) -> None:
-        await Server(self).serve(self.sockets)
+        kind = Listener if self.cfg.workers > 1 else socket.socket
+        await Server(self).serve([kind(fileno=listener.fileno()) for listener in self.sockets])
