@@ -11,6 +11,8 @@ LARGEST = 16 * 1024 * 1024
 """Bytes of all content; only those that are used take memory."""
 MOST_SECONDS = 120
 """Seconds after which the process is ended."""
+GIVES_WAY = 10
+"""Added to the niceness of the process: requests have priority."""
 WAIT_SECONDS = 10.0
 """Seconds after the start for which callers wait for the content."""
 _PAUSE = 0.05
@@ -41,6 +43,7 @@ class Prepared:
             if not os.fork():
                 signal.signal(signal.SIGALRM, signal.SIG_DFL)
                 signal.alarm(MOST_SECONDS)
+                os.nice(GIVES_WAY)
                 _close_files()
                 self._fill(self._memory)
         finally:
