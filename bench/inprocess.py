@@ -53,7 +53,7 @@ def measurements(rounds: int) -> Iterator[Measurement]:
     answers = json.loads(_batch(by_path, raw))
     single = json.dumps(task.body).encode()
     batch = partial(_batch, by_path, raw)
-    yield _ratio("batch: CPU of parse and dump to ours", 0.25, rounds, batch, partial(_parse_and_dump, raw, answers))
+    yield _ratio("batch: CPU of parse and dump to ours", 0.28, rounds, batch, partial(_parse_and_dump, raw, answers))
     yield _ratio(
         "batch: CPU of as many calls to ours",
         None,

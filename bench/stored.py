@@ -29,7 +29,7 @@ HERO = {
 MOST_ALIKE = 100
 """Foes that a request makes of one description."""
 GOALS = {
-    "attack, 16 campaigns": 0.2,
+    "attack, 16 campaigns": 0.13,
     "attack, one campaign": 0.08,
     "read of a character": 0.35,
     "page of events": 0.15,
