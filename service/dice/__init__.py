@@ -10,9 +10,8 @@ from service.dice.entropy import SystemFaces
 from service.dice.enumerated import DIVERGED, Branch, TooManyBranches, branches_of
 from service.dice.errors import BadFace, DiceError, DiceExhausted, TimeOver, Unfinished, WorkEnded, thrown_by
 from service.dice.forks import Policies
-from service.dice.metered import MeteredFaces
 from service.dice.path import MARK, Apart, Fork, Path, Together
-from service.dice.protocol import Dice, Roll, Step
+from service.dice.protocol import Dice, RolledDie, Step
 from service.dice.recorded import RecordedDice
 from service.dice.redirected import RedirectedDice
 from service.dice.replayed import ReplayedFaces
@@ -39,13 +38,12 @@ __all__ = [
     "DiceError",
     "DiceExhausted",
     "Fork",
-    "MeteredFaces",
     "Path",
     "Policies",
     "RecordedDice",
     "RedirectedDice",
     "ReplayedFaces",
-    "Roll",
+    "RolledDie",
     "Samples",
     "SeededFaces",
     "Step",

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 
-from service.dice.protocol import Roll
+from service.dice.protocol import RolledDie, die_of
 
 
 class DiceError(Exception):
@@ -20,7 +20,7 @@ class DiceError(Exception):
     @property
     def die(self) -> str:
         """The die that was asked for, in players' notation."""
-        return f"d{self.sides}"
+        return die_of(self.sides)
 
 
 class DiceExhausted(DiceError):
@@ -80,6 +80,6 @@ class TimeOver(WorkEnded):
 class Unfinished(WorkEnded):
     """A call rolls more dice than it may roll at once. `rolls` are those rolled so far, in order."""
 
-    def __init__(self, rolls: "tuple[Roll, ...]" = ()) -> None:
+    def __init__(self, rolls: tuple[RolledDie, ...]) -> None:
         super().__init__(len(rolls))
         self.rolls = rolls

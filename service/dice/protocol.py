@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import field
-from typing import Generic, Protocol, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
 from service.dice.decisions import Choice, Options
+from service.prose import Doc
 from service.values import dataclass
 
 Rolled = TypeVar("Rolled")
@@ -14,25 +15,18 @@ Worth = Callable[[int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
-    """One die as it fell.
+class RolledDie:
+    """One die as it fell."""
 
-    Attributes:
-        stream: the owner of the die: the name of a roller, or the role the game gives to the stream.
-        sides: number of sides of the die, 2 or more.
-        face: the face it showed, from 1 to `sides`.
-        purpose: why it was rolled, as a stable code, for example `task` or `healing`.
-    """
+    stream: Annotated[str, Doc("Whose die it is.")]
+    die: Annotated[str, Doc("The kind of die, such as `d6`.")]
+    face: Annotated[int, Doc("The face it showed.")]
+    purpose: Annotated[str, Doc("Purpose of the roll, as a stable code.")]
 
-    stream: str
-    sides: int
-    face: int
-    purpose: str
 
-    @property
-    def die(self) -> str:
-        """The die in players' notation: `d6`, `d20`."""
-        return f"d{self.sides}"
+def die_of(sides: int) -> str:
+    """The kind of a die in players' notation: `d6`, `d20`."""
+    return f"d{sides}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """Dice that record every roll for the answer."""
 
 from collections.abc import Callable
+from math import inf
 from operator import add
 
 from service.dice.decisions import Choice, Decisions, Options
-from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Roll, Rolled, State, Step, Worth
+from service.dice.errors import Unfinished
+from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Rolled, RolledDie, State, Step, Worth, die_of
 
 MOST_STEPS = 1000
 """Limit of repetitions, beyond the reach of fair dice."""
@@ -16,23 +18,41 @@ class RecordedDice:
     Args:
         source: gives the faces.
         decisions: the decisions made; None if every default holds.
+        most: number of dice that may be rolled.
     """
 
-    __slots__ = ("_decisions", "_next_face", "rolls")
+    __slots__ = ("_decisions", "_most", "_next_face", "rolls")
 
-    def __init__(self, source: FaceSource, decisions: Decisions | None = None) -> None:
-        self._next_face, self._decisions = source.next_face, decisions
-        self.rolls: list[Roll] = []
+    def __init__(self, source: FaceSource, decisions: Decisions | None = None, most: float = inf) -> None:
+        self._next_face, self._decisions, self._most = source.next_face, decisions, most
+        self.rolls: list[RolledDie] = []
 
     def face(self, stream: str, sides: int, purpose: str) -> int:
-        """Roll one die and record it."""
+        """Roll one die and record it.
+
+        Raises:
+            Unfinished: no more dice may be rolled.
+        """
+        if len(self.rolls) >= self._most:
+            raise Unfinished(tuple(self.rolls))
         face = self._next_face(stream, sides, purpose)
-        self.rolls.append(Roll(stream, sides, face, purpose))
+        self.rolls.append(RolledDie(stream, die_of(sides), face, purpose))
         return face
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
-        """Roll `count` dice and record each."""
-        return tuple([self.face(stream, sides, purpose) for _ in range(count)])
+        """Roll `count` dice and record each.
+
+        Raises:
+            Unfinished: they are more dice than may still be rolled.
+        """
+        if len(self.rolls) + count > self._most:
+            raise Unfinished(tuple(self.rolls))
+        die, faces = die_of(sides), []
+        for _ in range(count):
+            face = self._next_face(stream, sides, purpose)
+            self.rolls.append(RolledDie(stream, die, face, purpose))
+            faces.append(face)
+        return tuple(faces)
 
     def total(self, stream: str, sides: int, count: int, purpose: str, worth: Worth | None = None) -> int:
         """Roll `count` dice, record each, and return the sum of what they are worth."""

@@ -3,7 +3,7 @@
 from collections import defaultdict, deque
 from collections.abc import Iterable
 
-from service.dice.protocol import FaceSource, Roll
+from service.dice.protocol import FaceSource, RolledDie, die_of
 from service.dice.purposes import part_of
 
 
@@ -20,11 +20,11 @@ class ReplayedFaces:
 
     __slots__ = ("_beyond", "_left")
 
-    def __init__(self, fallen: Iterable[Roll], beyond: FaceSource) -> None:
+    def __init__(self, fallen: Iterable[RolledDie], beyond: FaceSource) -> None:
         self._beyond = beyond
-        self._left: defaultdict[tuple[str, int, str, str], deque[int]] = defaultdict(deque)
+        self._left: defaultdict[tuple[str, str, str, str], deque[int]] = defaultdict(deque)
         for roll in fallen:
-            self._left[roll.stream, roll.sides, roll.purpose, part_of(roll.purpose)].append(roll.face)
+            self._left[roll.stream, roll.die, roll.purpose, part_of(roll.purpose)].append(roll.face)
 
     def next_face(self, stream: str, sides: int, purpose: str) -> int:
         """The earlier face of the die, else a new one.
@@ -33,5 +33,5 @@ class ReplayedFaces:
             DiceExhausted: the other source has no face left.
             BadFace: the next face of the other source is one that the die does not have.
         """
-        left = self._left.get((stream, sides, purpose, part_of(purpose)))
+        left = self._left.get((stream, die_of(sides), purpose, part_of(purpose)))
         return left.popleft() if left else self._beyond.next_face(stream, sides, purpose)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from service.dice import RolledDie
 from service.phrases import Phrase
 from service.renderings.own_words import is_spoken, words_within
-from service.resolution.answer import Answer, RolledDie
+from service.resolution.answer import Answer
 from service.resolution.outcomes import Outcome, outcomes_of
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.operation import Operation

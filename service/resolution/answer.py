@@ -1,10 +1,10 @@
 """Answer of a resolution call."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.dice import Roll
+from service.dice import RolledDie
 from service.rulesets.vocabulary import Absent, Component, Doc, Sometimes
 from service.values import dataclass
 
@@ -15,21 +15,6 @@ class DiceOrigin(StrEnum):
     SUPPLIED = "supplied"
     SEED = "seed"
     SYSTEM = "system"
-
-
-@dataclass(frozen=True, slots=True)
-class RolledDie:
-    """One die as it fell."""
-
-    stream: Annotated[str, Doc("Whose die it is.")]
-    die: Annotated[str, Doc("The kind of die, such as `d6`.")]
-    face: Annotated[int, Doc("The face it showed.")]
-    purpose: Annotated[str, Doc("Purpose of the roll, as a stable code.")]
-
-
-def rolled_dice(rolls: Iterable[Roll]) -> tuple[RolledDie, ...]:
-    """The dice in the form of answers and events."""
-    return tuple([RolledDie(roll.stream, roll.die, roll.face, roll.purpose) for roll in rolls])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,10 +9,9 @@ from typing import Any
 
 import marshmallow as ma
 
-from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, Roll
+from service.dice import BadChoice, BadFace, Choices, DecisionError, DecisionNeeded, DiceError, DiceExhausted, RolledDie
 from service.phrases import Phrase
 from service.pointer_tokens import escape
-from service.resolution.answer import rolled_dice
 from service.rulesets.contract.rejection import Rejected, Rejection
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.faults import MOST_FAULTS, PlacedFault, place, shortened
@@ -99,7 +98,7 @@ class Undecided(Refusal):
 
     ruleset: Ruleset = field(kw_only=True)
     needed: DecisionNeeded = field(kw_only=True)
-    rolls: tuple[Roll, ...] = field(kw_only=True)
+    rolls: tuple[RolledDie, ...] = field(kw_only=True)
 
 
 @dataclass(eq=False)
@@ -248,7 +247,7 @@ def on_stored(refused: Refusal) -> Refusal:
     return replace(refused, kind=refused.kind_on_stored)
 
 
-def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Mapping[str, Any] | None) -> Refusal:
+def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[RolledDie], sent: Mapping[str, Any] | None) -> Refusal:
     """The refusal of too few supplied dice, or of an impossible face.
 
     Args:
@@ -264,7 +263,7 @@ def of_dice(error: DiceError, ruleset: Ruleset, rolls: Iterable[Roll], sent: Map
     title = TITLES[error.code]
     if isinstance(error, DiceExhausted):
         thrown = tuple(rolls)
-        members["rolls"] = rolled_dice(thrown)
+        members["rolls"] = thrown
         detail = Phrase(
             'The stream "{stream}" has no face left. Roll a {die} ({purpose}), append {face} to `{pointer}` and send '
             "the request again.",
@@ -309,7 +308,7 @@ def of_too_many_dice(most: int) -> Refusal:
     return Refusal(fault.code, TITLES[fault.code], detail, (fault,), {})
 
 
-def of_decision(ruleset: Ruleset, error: DecisionError, rolls: Iterable[Roll], seed: str | None) -> Refusal:
+def of_decision(ruleset: Ruleset, error: DecisionError, rolls: Iterable[RolledDie], seed: str | None) -> Refusal:
     """The refusal of a missing decision, or of a choice that is not among the options.
 
     Args:
@@ -332,7 +331,7 @@ def of_decision(ruleset: Ruleset, error: DecisionError, rolls: Iterable[Roll], s
 
 
 def _undecided(
-    ruleset: Ruleset, needed: DecisionNeeded, pointer: str, rolls: tuple[Roll, ...], seed: str | None
+    ruleset: Ruleset, needed: DecisionNeeded, pointer: str, rolls: tuple[RolledDie, ...], seed: str | None
 ) -> Undecided:
     detail = Phrase(
         '"{participant}" has to decide "{member}": one of {options}. Put the choice into `{pointer}` and send '
@@ -348,7 +347,7 @@ def _undecided(
         "options": needed.options,
         "default": needed.default,
         "position": needed.position,
-        "rolls": rolled_dice(rolls),
+        "rolls": rolls,
         **({"seed": seed} if seed is not None else {}),
     }
     errors = (PlacedFault(pointer, needed.code, detail),)

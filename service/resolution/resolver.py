@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from math import inf
 from secrets import token_hex
 from typing import Any
 
@@ -11,20 +12,18 @@ from service.dice import (
     DecisionError,
     Decisions,
     DiceError,
-    MeteredFaces,
     RecordedDice,
     ReplayedFaces,
-    Roll,
+    RolledDie,
     SeededFaces,
     SuppliedFaces,
     SystemFaces,
-    Unfinished,
 )
 from service.dice.decisions import Stated
 from service.dice.protocol import FaceSource
 from service.metrics import tally
 from service.resolution import refusal
-from service.resolution.answer import Answer, DiceOrigin, rolled_dice
+from service.resolution.answer import Answer, DiceOrigin
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
@@ -50,7 +49,7 @@ class Resolved:
     """
 
     outcome: Outcome[Any]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[RolledDie, ...]
     origin: DiceOrigin
     faces: FaceSource
 
@@ -98,7 +97,7 @@ class Resolver:
         """
         return self.as_answer(self.resolve(body), language)
 
-    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[RolledDie, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
 
         Args:
@@ -114,7 +113,7 @@ class Resolver:
         with TracingSwitch.resolution(self.ruleset.name, self.operation.name):
             return self._resolve(body, fallen)
 
-    def replayed(self, request: Any, fallen: tuple[Roll, ...], decided: Stated) -> tuple[Roll, ...]:
+    def replayed(self, request: Any, fallen: tuple[RolledDie, ...], decided: Stated) -> tuple[RolledDie, ...]:
         """The dice of an earlier roll with the parts of the order to which they belong.
 
         Args:
@@ -145,14 +144,12 @@ class Resolver:
         """
         return self._resolve(body, (), most_dice)
 
-    def _resolve(self, body: Body, fallen: tuple[Roll, ...], most_dice: int | None = None) -> Resolved:
+    def _resolve(self, body: Body, fallen: tuple[RolledDie, ...], most_dice: float = inf) -> Resolved:
         decided, ask = body.decisions, body.ask
         source = repeatable(body.source) if ask else body.source
         origin, faces = faces_of(source, body.used)
-        thrown: FaceSource = ReplayedFaces(fallen, faces) if fallen else faces
-        if most_dice is not None:
-            thrown = MeteredFaces(thrown, most_dice)
-        dice = RecordedDice(thrown, Decisions(decided, frozenset(ask)) if decided or ask else None)
+        thrown = ReplayedFaces(fallen, faces) if fallen else faces
+        dice = RecordedDice(thrown, Decisions(decided, frozenset(ask)) if decided or ask else None, most_dice)
         try:
             if not body.checked:
                 self.operation.refuse(body.request)
@@ -164,8 +161,6 @@ class Resolver:
             raise refusal.of_dice(error, self.ruleset, dice.rolls, source.dice) from None
         except DecisionError as error:
             raise refusal.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
-        except Unfinished:
-            raise Unfinished(tuple(dice.rolls)) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
         tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
@@ -177,7 +172,7 @@ class Resolver:
             ruleset=self.ruleset.name,
             operation=self.operation.name,
             result=resolved.outcome.result,
-            rolls=rolled_dice(resolved.rolls),
+            rolls=resolved.rolls,
             summary=language.say(self.ruleset, resolved.outcome.summary),
             rules=tuple(dict.fromkeys(resolved.outcome.rules)),
             dice_source=resolved.origin,

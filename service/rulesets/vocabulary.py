@@ -6,14 +6,8 @@ from typing import Annotated
 from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
+from service.prose import Doc as Doc  # noqa: PLC0414 - one module has all marks of fields
 from service.values import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Doc:
-    """One line of prose about a field, for the API documentation."""
-
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

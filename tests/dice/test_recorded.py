@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.dice import DiceExhausted, RecordedDice, Roll, SeededFaces, SuppliedFaces
+from service.dice import DiceExhausted, RecordedDice, RolledDie, SeededFaces, SuppliedFaces, Unfinished
 
 
 def test_every_die_is_recorded_in_order() -> None:
@@ -13,11 +13,11 @@ def test_every_die_is_recorded_in_order() -> None:
     assert dice.faces("a", 6, 2, "damage") == (2, 3)
     assert dice.total("a", 6, 1, "damage") == 4
     assert dice.rolls == [
-        Roll("a", 6, 1, "attack"),
-        Roll("b", 20, 20, "defense"),
-        Roll("a", 6, 2, "damage"),
-        Roll("a", 6, 3, "damage"),
-        Roll("a", 6, 4, "damage"),
+        RolledDie("a", "d6", 1, "attack"),
+        RolledDie("b", "d20", 20, "defense"),
+        RolledDie("a", "d6", 2, "damage"),
+        RolledDie("a", "d6", 3, "damage"),
+        RolledDie("a", "d6", 4, "damage"),
     ]
     assert [roll.die for roll in dice.rolls] == ["d6", "d20", "d6", "d6", "d6"]
 
@@ -43,4 +43,16 @@ def test_a_die_that_did_not_fall_is_not_recorded() -> None:
     dice = RecordedDice(SuppliedFaces({"a": [5]}))
     with pytest.raises(DiceExhausted):
         dice.faces("a", 6, 2, "damage")
-    assert dice.rolls == [Roll("a", 6, 5, "damage")]
+    assert dice.rolls == [RolledDie("a", "d6", 5, "damage")]
+
+
+@pytest.mark.parametrize("more", [1, 5])
+def test_no_more_dice_are_rolled_than_may_be(more: int) -> None:
+    """The error has the dice that were rolled."""
+    dice = RecordedDice(SeededFaces("few"), most=2)
+    first = dice.faces("a", 6, 2, "task")
+    with pytest.raises(Unfinished) as unfinished:
+        dice.faces("a", 6, more, "task")
+    with pytest.raises(Unfinished):
+        dice.face("a", 6, "task")
+    assert tuple(die.face for die in unfinished.value.rolls) == first

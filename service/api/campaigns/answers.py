@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any, Literal
 
+from service.dice import RolledDie
 from service.play.forms.views import ChangeView, WarningView
 from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
 from service.play.time.elapsed import TimeResult
 from service.play.time.rounds import TurnResult
-from service.resolution.answer import Rendered, RolledDie
+from service.resolution.answer import Rendered
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes
 from service.values import dataclass

@@ -12,7 +12,7 @@ from flask import Flask, request
 
 from service.api.http import ready_answers
 from service.api.http.languages import best_of
-from service.dice import Roll
+from service.dice import RolledDie
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolved, Resolver
 from service.schemas.body import Body
@@ -53,7 +53,7 @@ class QuickCall:
         """
         return self._serialized(self.resolver.begin(self.body, QUICK_DICE))
 
-    def finish(self, rolls: tuple[Roll, ...]) -> bytes:
+    def finish(self, rolls: tuple[RolledDie, ...]) -> bytes:
         """The JSON of the answer to a call that was begun, with the same faces.
 
         Raises:

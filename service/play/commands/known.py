@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
 from typing import Any
 
-from service.dice import Roll, SystemFaces
+from service.dice import RolledDie, SystemFaces
 from service.play.resources.prompt import DiceAskedOf, WaitKind
 from service.resolution import refusal
 from service.resolution.refusal import OutOfDice, Refusal, Undecided
@@ -84,7 +84,7 @@ class KnownDiceResolver(Resolver):
     dice: dict[str, list[int]] = field(default_factory=dict)
     asks: Callable[[OutOfDice], bool] = lambda _missing: False
 
-    def resolve(self, body: Body, fallen: tuple[Roll, ...] = ()) -> Resolved:
+    def resolve(self, body: Body, fallen: tuple[RolledDie, ...] = ()) -> Resolved:
         """Throw the dice, apply the rules.
 
         Raises:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.dice import Roll
+from service.dice import RolledDie
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.call import Call
@@ -53,14 +53,14 @@ class Replaced:
     point: str
 
     @property
-    def fixed_rolls(self) -> tuple[Roll, ...]:
+    def fixed_rolls(self) -> tuple[RolledDie, ...]:
         """The faces of its dice, which stay; none where the new roll is one by itself."""
         return tuple(
-            Roll(self._present_name(each["stream"]), int(each["die"].removeprefix("d")), each["face"], each["purpose"])
+            RolledDie(self._present_name(each["stream"]), each["die"], each["face"], each["purpose"])
             for each in (() if self.reroll.keeps_effects else self.event.rolls)
         )
 
-    def fixed_rolls_in(self, resolver: Resolver, request: Any) -> tuple[Roll, ...]:
+    def fixed_rolls_in(self, resolver: Resolver, request: Any) -> tuple[RolledDie, ...]:
         """The faces that stay, each with the part of the order to which it belongs.
 
         Args:
@@ -132,7 +132,7 @@ class Replaced:
             return Participants.of_characters(rows, participants.by_id)
         return Participants.of_encounter(rows, rows.encounters[participants.encounter.id], participants.by_id)
 
-    def check_paid(self, request: Any, result: Any, rolls: Sequence[Roll]) -> None:
+    def check_paid(self, request: Any, result: Any, rolls: Sequence[RolledDie]) -> None:
         """Refuse a reroll that could not be paid.
 
         Args:
@@ -150,7 +150,7 @@ class Replaced:
         else:
             self.reroll.verify(request, self.event.result, result)
 
-    def _has_other_dice(self, rolls: Sequence[Roll]) -> bool:
+    def _has_other_dice(self, rolls: Sequence[RolledDie]) -> bool:
         """Whether dice were added, or dice were taken from the roll for which they may be bought."""
         fixed_rolls, rolled = _kinds(self.fixed_rolls), _kinds(rolls)
         return bool(rolled - fixed_rolls) or any(
@@ -170,9 +170,9 @@ class Replaced:
         return replacement.net(call, before, after)
 
 
-def _kinds(rolls: Sequence[Roll]) -> Counter[tuple[str, int, str]]:
+def _kinds(rolls: Sequence[RolledDie]) -> Counter[tuple[str, str, str]]:
     """Number of dice of each stream, kind and purpose."""
-    return Counter((each.stream, each.sides, each.purpose) for each in rolls)
+    return Counter((each.stream, each.die, each.purpose) for each in rolls)
 
 
 def replaced_seq(operation: Operation, sent: Mapping[str, Any]) -> int | None:

@@ -14,7 +14,6 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
-from service.resolution.answer import rolled_dice
 from service.resolution.resolver import faces_of
 from service.rulesets.library import EntryKind
 from service.rulesets.vocabulary import Doc, Name
@@ -61,7 +60,7 @@ def roll(call: Call, given: TableRoll) -> Event:
     event = replace(
         journal.blank(call, EventType.TABLE_ROLLED, (), None),
         result=to_plain(TableRolled(results=results)),
-        rolls=tuple(to_plain(rolled_dice(dice.rolls))),
+        rolls=tuple(to_plain(dice.rolls)),
         visibility=Visibility.GM,
     )
     return journal.append(call, event, Snapshot.empty())

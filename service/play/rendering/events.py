@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from service.dice import RolledDie
 from service.phrases import Phrase
 from service.play.forms.views import SeenEvent
 from service.play.rendering.changes import described_changes, subject_of
@@ -11,7 +12,6 @@ from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types
 from service.play.resources.event_types import line_without_summary
 from service.renderings.content import Content, Fact, headlines_of
-from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.timekeeping import TimeUnit

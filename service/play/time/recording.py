@@ -8,7 +8,6 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Change, Event
 from service.play.resources.snapshot import Snapshot
 from service.play.time.clock import Clock
-from service.resolution.answer import rolled_dice
 from service.schemas.strict_json import to_plain
 from service.values import replace
 
@@ -30,7 +29,7 @@ def record_time(
         journal.blank(call, type_, changes, clock.encounter),
         ruleset=clock.ruleset.name,
         result=to_plain(result),
-        rolls=tuple(to_plain(rolled_dice(clock.dice.rolls))),
+        rolls=tuple(to_plain(clock.dice.rolls)),
         rules=clock.rules,
         summary=None if clock.summary is None else journal.summarized(clock.summary),
         visibility=clock.visibility,

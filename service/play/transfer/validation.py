@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import marshmallow as ma
 
+from service.dice import RolledDie
 from service.phrases import Phrase
 from service.play.call import ruleset_of
 from service.play.editing import campaigns
@@ -47,7 +48,6 @@ from service.play.resources.rows import (
     Visibility,
 )
 from service.play.visibility.command_secrets import sayable
-from service.resolution.answer import RolledDie
 from service.rulesets.contract.messages import Message
 from service.rulesets.stored.findings import WordKind
 from service.rulesets.vocabulary import Absent
