@@ -163,7 +163,7 @@ class Resolver:
             raise refusal.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
         if len(dice.rolls) > MOST_DICE:
             raise refusal.of_too_many_dice(MOST_DICE)
-        tally.count("dice", self.ruleset.name, origin.value, amount=len(dice.rolls))
+        tally.count("dice", self.ruleset.name, origin, amount=len(dice.rolls))
         return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, faces)
 
     def as_answer(self, resolved: Resolved, language: Language = ENGLISH) -> Answer:

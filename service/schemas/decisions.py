@@ -72,6 +72,8 @@ def with_added(body: Mapping[str, Any], points: tuple[DecisionPoint, ...]) -> Ma
         body: of a call, as it was sent.
         points: of its operation.
     """
+    if "decisions" not in body:
+        return body
     for point in points:
         stated = body.get("decisions")
         if point.adds and isinstance(stated, Mapping):

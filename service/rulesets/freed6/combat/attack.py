@@ -131,7 +131,7 @@ def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
 def _decided(request: Attack, dice: Dice) -> Attack:
     """The attack after the attacker decided about luck (F6-LCK-5): one luck point at the most (F6-LCK-6)."""
     attacker = check_decisions.ATTACKER.decided(request.attacker, dice, is_open=not _is_lucky(request))
-    return request if attacker == request.attacker else replace(request, attacker=attacker)
+    return request if attacker is request.attacker else replace(request, attacker=attacker)
 
 
 def _answered(request: Attack, dice: Dice) -> Attack:

@@ -39,7 +39,7 @@ class EffectPool:
         """The total: plain dice, for this is no check; some wild dice by option, rolled last (F6-EFX-5)."""
         wild = min(options.effect_wild_dice, self.code.dice)
         plain = dice.total(STREAM, SIDES, self.code.dice - wild, PURPOSE)
-        exploding = dice.part(WildRoll(stream=STREAM, count=wild)).counted
+        exploding = dice.part(WildRoll(stream=STREAM, count=wild)).counted if wild else 0
         return plain + exploding + self.code.pips + self.flat_mod
 
 

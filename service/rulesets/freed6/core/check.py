@@ -42,6 +42,9 @@ class Critical(StrEnum):
     FAILURE = "failure"
 
 
+_RULES_OF_CRITICAL = {None: (), Critical.SUCCESS: ("F6-WLD-5",), Critical.FAILURE: ("F6-WLD-6",)}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """A check that was rolled, before it is compared with anything.
@@ -106,8 +109,7 @@ class Verdict:
     def rules(self) -> tuple[str, ...]:
         """Ids of the rules that compared."""
         zero = ("F6-RNK-4",) if self.success and self.result_points == 0 else ()
-        flags = {None: (), Critical.SUCCESS: ("F6-WLD-5",), Critical.FAILURE: ("F6-WLD-6",)}
-        return ("F6-CHK-2", "F6-CHK-3", "F6-RNK-1", *zero, *flags[self.critical])
+        return ("F6-CHK-2", "F6-CHK-3", "F6-RNK-1", *zero, *_RULES_OF_CRITICAL[self.critical])
 
     @property
     def outcome(self) -> str:

@@ -59,8 +59,8 @@ class AnswerDecider(Decider):
         mode = opposing.effective_mode
         if mode is OppositionMode.VALUE:
             return opposing
-        chosen = OppositionMode(str(dice.decide(f"{self.prefix}answer", self.path, MODES, mode)))
-        return opposing if chosen is mode else replace(opposing, mode=chosen)
+        chosen = dice.decide(f"{self.prefix}answer", self.path, MODES, mode)
+        return opposing if chosen == mode else replace(opposing, mode=OppositionMode(str(chosen)))
 
 
 ROLLER: Final = LuckDecider("roller")

@@ -47,7 +47,7 @@ class DieCode:
 
     def with_dice(self, more: int) -> "DieCode":
         """The code with whole dice added or taken away, never below 0D; pips stay (F6-DIE-4)."""
-        return DieCode(max(0, self.dice + more), self.pips)
+        return DieCode(max(0, self.dice + more), self.pips) if more else self
 
 
 @lru_cache(READ_BEFORE)

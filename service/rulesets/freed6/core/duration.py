@@ -59,21 +59,26 @@ UNTIL_RECOVERED = Duration(unit=DurationUnit.RECOVERED)
 """Encounter and scene end with what they name, this one only by a recovery check (F6-DUR-4)."""
 
 
+_BY_CODE = {
+    "instant": INSTANT,
+    "next_round_end": ONE_FULL_ROUND,
+    "in_next_round": IN_THE_NEXT_ROUND,
+    "encounter": END_OF_ENCOUNTER,
+    "scene": END_OF_SCENE,
+}
+_NEXT_TURN_END = "next_turn_end"
+_END_OF_TURN = Duration(unit=DurationUnit.TURN, ends_left=1)
+_END_OF_TURN_AFTER_THIS = Duration(unit=DurationUnit.TURN, ends_left=2)
+
+
 def one_full_turn(*, on_own_turn: bool) -> Duration:
     """Counted at the ends of the owner's own turns; a turn that runs already is not a full one (F6-DUR-2)."""
-    return Duration(unit=DurationUnit.TURN, ends_left=2 if on_own_turn else 1)
+    return _END_OF_TURN_AFTER_THIS if on_own_turn else _END_OF_TURN
 
 
 def of_code(code: str, *, on_own_turn: bool) -> Duration:
     """The duration of a row of the effect menu (F6-COND-8)."""
-    return {
-        "instant": INSTANT,
-        "next_turn_end": one_full_turn(on_own_turn=on_own_turn),
-        "next_round_end": ONE_FULL_ROUND,
-        "in_next_round": IN_THE_NEXT_ROUND,
-        "encounter": END_OF_ENCOUNTER,
-        "scene": END_OF_SCENE,
-    }[code]
+    return one_full_turn(on_own_turn=on_own_turn) if code == _NEXT_TURN_END else _BY_CODE[code]
 
 
 def refuse_miscounted(duration: Duration, pointer: str) -> None:

@@ -60,7 +60,7 @@ def level_name(track: TrackName | HarmTrack, level: int, out_at: int) -> str:
         return OUT_OF_ACTION
     if level == 0:
         return NORMAL
-    if track.value == TrackName.CONFLICT.value:
+    if track == TrackName.CONFLICT:
         return f"{level} rank" if level == 1 else f"{level} ranks"
-    name: str = getattr(TRACKS[level], track.value)
+    name: str = getattr(TRACKS[level], track)
     return name

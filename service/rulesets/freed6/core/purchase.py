@@ -149,7 +149,8 @@ def refuse_bad_codes(plan: Sequence[Purchase], pointer: str) -> None:
         Rejected: `bad_die_code`, `too_many_dice`.
     """
     for index, purchase in enumerate(plan):
-        die_code.read(purchase.die_code or GAINED_ABILITY, f"{pointer}/{index}/die_code")
+        if purchase.die_code:
+            die_code.read(purchase.die_code, f"{pointer}/{index}/die_code")
 
 
 def bought(purchase: Purchase, *, on_own_turn: bool) -> Effect:
@@ -180,11 +181,14 @@ def _faults_of_row(purchase: Purchase, row: MenuRow, turn: Turn) -> Iterator[str
 
 def _faults_of_effect_roll(plan: Sequence[Purchase], index: int, turn: Turn) -> Iterator[str]:
     """Faults: two effect rolls for a check (F6-EFX-2), one from another (F6-EFX-4), dice without one (F6-EFX-6)."""
-    rolls = [place for place, purchase in enumerate(plan) if purchase.effect == EFFECT_ROLL]
     if plan[index].effect == EFFECT_ROLL:
-        if turn.implied_roll or index > rolls[0] or plan[index].times > 1:
+        if turn.implied_roll or _has_effect_roll(plan[:index]) or plan[index].times > 1:
             yield "effect_roll_limit"
         if turn.origin is Origin.EFFECT_ROLL:
             yield "effect_roll_chain"
-    elif plan[index].effect == EFFECT_ROLL_DICE and not rolls and not turn.effect_roll:
+    elif plan[index].effect == EFFECT_ROLL_DICE and not turn.effect_roll and not _has_effect_roll(plan):
         yield "no_effect_roll"
+
+
+def _has_effect_roll(plan: Sequence[Purchase]) -> bool:
+    return any(purchase.effect == EFFECT_ROLL for purchase in plan)

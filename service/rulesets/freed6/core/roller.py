@@ -14,7 +14,7 @@ from service.values import dataclass
 
 DICE_MODIFIER_LIMIT = 99
 """Limit of dice that a modifier adds or takes away."""
-_CODES = ("die_code", "ability", "skill", "specialization")
+_PARTS = ("ability", "skill", "specialization")
 
 DiceModifier = Annotated[int, Interval(ge=-DICE_MODIFIER_LIMIT, le=DICE_MODIFIER_LIMIT)]
 Sources = Annotated[int, Interval(ge=0, le=99)]
@@ -71,13 +71,18 @@ def base_code(roller: Roller, pointer: str) -> DieCode:
     Raises:
         Rejected: `bad_die_code`, `too_many_dice`, `bad_input` for a die code beside its parts.
     """
-    if roller.die_code is not None and any(part is not None for part in roller.parts):
-        raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or `ability`, not both"))
-    named = zip(_CODES, (roller.die_code, *roller.parts), strict=True)
-    codes = [die_code.read(code, f"{pointer}/{name}") for name, code in named if code is not None]
-    code = die_code.add(codes, pointer).with_dice(roller.skill_dice_mod)
+    code = _whole_code(roller, pointer).with_dice(roller.skill_dice_mod)
     die_code.refuse_too_many(code.dice, pointer)
     return code
+
+
+def _whole_code(roller: Roller, pointer: str) -> DieCode:
+    parts = {name: text for name, text in zip(_PARTS, roller.parts, strict=True) if text is not None}
+    if roller.die_code is None:
+        return die_code.add([die_code.read(text, f"{pointer}/{name}") for name, text in parts.items()], pointer)
+    if parts:
+        raise Rejected("bad_input", f"{pointer}/die_code", expected=Phrase("either `die_code` or `ability`, not both"))
+    return die_code.read(roller.die_code, f"{pointer}/die_code")
 
 
 def fixed_value(roller: Roller, fixed_mod: int, pointer: str) -> int:
