@@ -70,7 +70,8 @@ def chosen(template: str, parameters: Mapping[str, Any]) -> str:
     whole, needed = _whole(template)
     if _can_say(needed, parameters):
         return whole
-    return "".join(part if _can_say(names, parameters) else other for part, other, names in _parts(template))
+    said = [part if _can_say(names, parameters) else other for part, other, names in _parts(template)]
+    return "".join(said)
 
 
 @cache

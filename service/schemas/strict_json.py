@@ -11,7 +11,6 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from itertools import compress
 from operator import is_not
 from typing import Any
@@ -165,12 +164,7 @@ def to_plain(value: Any) -> Any:
 
 def members_of(value: Any) -> dict[str, Any]:
     """The members of a dataclass by their names in JSON; absent ones are left out."""
-    found_in, sometimes = _form_of(value.__class__)
-    found = found_in(value)
-    for name in sometimes:
-        if found[name] is Absent.ABSENT:
-            del found[name]
-    return found
+    return _FORMS[value.__class__](value)
 
 
 def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -181,9 +175,8 @@ def to_plain_since(before: Any, value: Any, document: Mapping[str, Any]) -> dict
         value: the present one.
         document: `before` as JSON.
     """
-    found_in, sometimes = _form_of(value.__class__)
-    earlier, present = found_in(before), found_in(value)
-    if sometimes or present.keys() != document.keys():
+    earlier, present = members_of(before), members_of(value)
+    if not earlier.keys() == present.keys() == document.keys():
         whole: dict[str, Any] = to_plain(value)
         return whole
     changed = compress(present.items(), map(is_not, present.values(), earlier.values()))
@@ -205,17 +198,36 @@ def _fault_of(error: json.JSONDecodeError) -> str:
     return error.msg.removesuffix(" at").removesuffix(" starting")
 
 
-@cache
-def _form_of(kind: Any) -> tuple[Callable[[Any], dict[str, Any]], list[str]]:
-    """The function that makes a dict of a dataclass, and the names of the members that may be absent.
+class _Forms(dict[Any, Callable[[Any], dict[str, Any]]]):
+    """Functions that make dicts of dataclasses, by class; each is made when it is needed."""
 
-    The function is compiled, as those of dataclasses are: a literal takes a third of the time of `zip`.
+    def __missing__(self, kind: Any) -> Callable[[Any], dict[str, Any]]:
+        form = self[kind] = _form_of(kind)
+        return form
+
+
+_FORMS = _Forms()
+
+
+def _form_of(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """The function that makes a dict of a dataclass, without members that are absent.
+
+    It is compiled, as those of dataclasses are: a literal takes a third of the time of `zip`.
     """
     if not is_dataclass(kind):
         raise TypeError(f"{kind.__name__} has no form in JSON")
     members = ", ".join(f"{wire_name(field.name)!r}: value.{field.name}" for field in fields(kind))
+    form: Callable[[Any], dict[str, Any]] = eval(f"lambda value: {{{members}}}")  # noqa: S307 - they are identifiers
     sometimes = [wire_name(field.name) for field in fields(kind) if field.default is Absent.ABSENT]
-    return eval(f"lambda value: {{{members}}}"), sometimes  # noqa: S307 - names of members are identifiers
+
+    def form_without_absent(value: Any) -> dict[str, Any]:
+        found = form(value)
+        for name in sometimes:
+            if found[name] is Absent.ABSENT:
+                del found[name]
+        return found
+
+    return form_without_absent if sometimes else form
 
 
 def _with_own_errors(decode: Callable[..., Any], *arguments: Any) -> Any:

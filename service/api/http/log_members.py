@@ -43,9 +43,10 @@ class LogMembers:
             address: of the connection.
             forwarded: the header `X-Forwarded-For`, or "".
         """
+        if not self.trusted_proxies:
+            return address
         seen = [part.strip() for part in forwarded.split(",")]
-        is_enough = len(seen) >= self.trusted_proxies > 0
-        return (seen[-self.trusted_proxies] if is_enough else "") or address
+        return (seen[-self.trusted_proxies] if len(seen) >= self.trusted_proxies else "") or address
 
 
 BY_DEFAULT = LogMembers()

@@ -86,7 +86,7 @@ class Check:
             ("F6-ADV-2", pool.state is AdvantageState.DISADVANTAGE),
         )
         of_point = () if self.action_points_after is None else ("F6-ACT-6", "F6-ACT-7")
-        return (*pool.rules, *(rule for rule, applies in applied if applies), *of_point)
+        return (*pool.rules, *[rule for rule, applies in applied if applies], *of_point)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
