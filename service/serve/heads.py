@@ -31,20 +31,15 @@ def check_head(parser: httptools.HttpRequestParser, url: bytes, headers: Headers
         raise Refused(problems.URI_TOO_LONG)
     if len(headers) > MOST_HEADERS or max(map(len, named.values()), default=0) > LONGEST_LINE:
         raise Refused(problems.HEADERS_TOO_LARGE)
+    names = [name for name, _ in headers] if len(named) < len(headers) else []
     coding = named.get(b"transfer-encoding")
     is_proper = (version == "1.1" and b"host" in named) or (version == "1.0" and coding is None)
-    if not is_proper or (len(named) < len(headers) and _repeats(headers)):
+    if not is_proper or (names and any(names.count(name) > 1 for name in _SINGLE)):
         raise Refused(problems.MALFORMED_REQUEST)
     if named.get(b"expect", b"100-continue").lower() != b"100-continue":
         raise Refused(problems.EXPECTATION_FAILED)
     if coding is not None and coding.lower() != b"chunked":
         raise Refused(problems.TRANSFER_CODING_NOT_SUPPORTED)
-
-
-def _repeats(headers: Headers) -> bool:
-    """Returns whether a header comes twice that must not."""
-    names = [name for name, _ in headers]
-    return any(names.count(name) > 1 for name in _SINGLE)
 
 
 def without_upgrade(parser: httptools.HttpRequestParser, url: bytes, headers: Headers) -> bytes:
