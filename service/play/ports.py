@@ -9,6 +9,7 @@ from service.play.event_selection import Selection
 from service.play.forms.excerpts import RolledCommand, Trace
 from service.play.forms.page import Page, PagePosition, Sort
 from service.play.idempotency import IdempotencyRecords
+from service.play.quotas import Size
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import (
     Campaign,
@@ -36,14 +37,12 @@ class Access:
     Attributes:
         key: also one that is revoked.
         campaign: of the key.
-        last_seq: seq of the newest event in its log.
-        webhooks: how many webhooks it has.
+        size: how much the campaign stores; its events are numbered up to the newest one.
     """
 
     key: Key
     campaign: Campaign
-    last_seq: int
-    webhooks: int = 0
+    size: Size
 
 
 class CampaignRows(Protocol):

@@ -63,11 +63,11 @@ class CampaignFull(Exception):
 class Size:
     """Size of a campaign's storage; attributes as those of `Quotas`."""
 
-    characters: int
-    combatants: int
-    events: int
-    bytes: int
-    webhooks: int
+    characters: int = 0
+    combatants: int = 0
+    events: int = 0
+    bytes: int = 0
+    webhooks: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,17 @@ class Growth:
     bytes: int = 0
     webhooks: int = 0
 
-    def check(self, quotas: Quotas, size: "Size") -> None:
+    def of(self, size: Size, events: int) -> Size:
+        """The size of a campaign after this write, with so many events."""
+        return Size(
+            characters=size.characters + self.characters,
+            combatants=size.combatants + self.combatants,
+            events=events,
+            bytes=size.bytes + self.bytes,
+            webhooks=size.webhooks + self.webhooks,
+        )
+
+    def check(self, quotas: Quotas, size: Size) -> None:
         """Refuse growth beyond a quota; what does not grow may be beyond it already.
 
         Args:

@@ -14,6 +14,7 @@ from service.play.resources.rows import Campaign, Character, Combatant, Delivery
 from service.play.resources.webhook import Notice
 from service.play.webhooks.messages import messages_of
 from service.schemas.strict_json import dumps
+from service.store.driver import Statement
 from service.store.statements.writes import (
     ANSWER,
     CAMPAIGN,
@@ -31,7 +32,6 @@ from service.store.statements.writes import (
 from service.values import dataclass
 
 Place = tuple[Write, type]
-Statement = tuple[str, Mapping[str, Any]]
 _BOTH = {(Write.INSERT, Write.UPDATE): Write.INSERT, (Write.DELETE, Write.INSERT): Write.UPDATE}
 """Result of two writes of one row, where it is not the second."""
 
@@ -120,11 +120,11 @@ class WriteBuffer:
         """The statements for all writes, and the growth of the campaign.
 
         Returns:
-            each statement with its parameters, in their order; if the campaign grows, the first one returns its size.
+            each statement with its parameters, in their order.
         """
         rows = {place: self._rows(place) for place in ordered(self._written())}
         growth = self._growth(rows)
-        texts: list[tuple[str, Mapping[str, Any]]] = [
+        texts: list[Statement] = [
             *self._of_campaign(growth),
             *self._of_messages(),
             *((text_of(*place), {name_of(*place): rows_of_place}) for place, rows_of_place in rows.items()),

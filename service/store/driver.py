@@ -24,10 +24,13 @@ from sqlalchemy import Engine, event
 from service.values import dataclass
 
 Rows = list[Sequence[Any]]
+Statement = tuple[str, Mapping[str, Any]]
+"""A text with its parameters as `%(name)s`, and their values by name."""
 Opened = Callable[[str], AbstractContextManager[None]]
 """Opens the tracing span of a statement."""
 BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 BEGIN_AT_ONE_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+COMMIT = "COMMIT"
 _MOST_TEXTS = 1000
 _PARAMETER = re.compile(r"%\((\w+)\)s")
 _GOOD = frozenset({ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK})
@@ -51,7 +54,7 @@ class JSONLoader(Loader):
 
 
 @dataclass(frozen=True, slots=True)
-class _Statement:
+class _Parsed:
     """Statement with numbered parameters.
 
     Attributes:
@@ -66,10 +69,10 @@ class _Statement:
 
 
 @lru_cache(_MOST_TEXTS)
-def _parsed(text: str) -> _Statement:
+def _parsed(text: str) -> _Parsed:
     names = tuple(dict.fromkeys(_PARAMETER.findall(text)))
     numbered = _PARAMETER.sub(lambda found: f"${names.index(found[1]) + 1}", text).replace("%%", "%")
-    return _Statement(numbered.encode(), names, (PyFormat.TEXT,) * len(names))
+    return _Parsed(numbered.encode(), names, (PyFormat.TEXT,) * len(names))
 
 
 class DirectConnection(psycopg.Connection[Any]):
@@ -105,7 +108,7 @@ class DirectConnection(psycopg.Connection[Any]):
         with self.opened(text):
             return self._rows(self._answer(text, statement, values))
 
-    def run_all(self, statements: Sequence[tuple[str, Mapping[str, Any]]]) -> list[Rows]:
+    def run_all(self, statements: Sequence[Statement]) -> list[Rows]:
         """Run several statements in one round trip, by the pipeline mode of libpq.
 
         Args:
@@ -139,7 +142,7 @@ class DirectConnection(psycopg.Connection[Any]):
 
     def commit(self) -> None:
         """Commit the transaction, if one is open."""
-        self._end("COMMIT")
+        self._end(COMMIT)
 
     def rollback(self) -> None:
         """Roll the transaction back, if one is open."""
@@ -154,7 +157,7 @@ class DirectConnection(psycopg.Connection[Any]):
         if self.pgconn.transaction_status != TransactionStatus.IDLE:
             self.command(text)
 
-    def _values(self, statement: _Statement, parameters: Mapping[str, Any]) -> Sequence[Any]:
+    def _values(self, statement: _Parsed, parameters: Mapping[str, Any]) -> Sequence[Any]:
         transformer = self._transformer = self._transformer or Transformer(self)
         values: Sequence[Any] = transformer.dump_sequence(
             [parameters[name] for name in statement.names], statement.formats
@@ -166,7 +169,7 @@ class DirectConnection(psycopg.Connection[Any]):
         rows: Rows = self._transformer.load_rows(0, result.ntuples, tuple)
         return rows
 
-    def _answer(self, text: str, statement: _Statement, values: Sequence[Any]) -> PGresult:
+    def _answer(self, text: str, statement: _Parsed, values: Sequence[Any]) -> PGresult:
         name = self._name_of(text, statement)
         if name is None:
             return self._sent(self.pgconn.exec_params, statement.text, values)
@@ -176,7 +179,7 @@ class DirectConnection(psycopg.Connection[Any]):
             self._forget_stale(error, (text,))
             raise
 
-    def _name_of(self, text: str, statement: _Statement) -> bytes | None:
+    def _name_of(self, text: str, statement: _Parsed) -> bytes | None:
         """The name of a statement, which is prepared now unless it was before; None where nothing is prepared."""
         if not self.prepares:
             return None
@@ -193,7 +196,7 @@ class DirectConnection(psycopg.Connection[Any]):
             for text in texts:
                 self._statement_names.pop(text, None)
 
-    def _in_pipeline(self, queued: Iterable[tuple[bytes | None, _Statement, Sequence[Any]]]) -> list[PGresult]:
+    def _in_pipeline(self, queued: Iterable[tuple[bytes | None, _Parsed, Sequence[Any]]]) -> list[PGresult]:
         """The results of statements that are sent at once, or the error of the first that fails."""
         pgconn = self.pgconn
         try:

@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from service.play.call import Actor, Call
 from service.play.ports import Access, Ids, NoSuchRow, WallClock
-from service.play.quotas import Quotas
+from service.play.quotas import Quotas, Size
 from service.play.resources.rows import Delivery, Key, Webhook
 from service.play.webhooks.attempts import Attempt
 from service.store.session import Session
@@ -140,7 +140,7 @@ class Outbox:
             webhook = WEBHOOK.load(rows[0])
             campaign = CAMPAIGN.load(rows[0], len(WEBHOOK))
             key = _key_of(webhook)
-            work = StoredUnitOfWork(session, Access(key, campaign, rows[0][-1]))
+            work = StoredUnitOfWork(session, Access(key, campaign, Size(events=rows[0][-1])))
             language = LANGUAGES.get(webhook.language, ENGLISH)
             call = Call(work, Actor.of(key), self._now, self._new_id, language)
             yield call, webhook, [DELIVERY.load(row) for row in session.run(_BATCH, claim.ids)]

@@ -1,6 +1,6 @@
 """Session: a pooled connection for one campaign, its transaction and its write buffer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 import psycopg
@@ -10,9 +10,9 @@ from sqlalchemy.engine import CursorResult
 from sqlalchemy.sql import Executable
 
 from service.play.ports import Locked
-from service.play.quotas import Growth, Quotas, Size
+from service.play.quotas import Quotas, Size
 from service.store.buffer import WriteBuffer
-from service.store.driver import DirectConnection, Rows
+from service.store.driver import COMMIT, DirectConnection, Rows, Statement
 
 
 class Session:
@@ -27,6 +27,7 @@ class Session:
     Attributes:
         driver: the connection.
         buffer: the pending writes.
+        size: how much the campaign stores, with what was written in the transaction.
         has_written: whether something was written in the transaction.
         log_has_grown: whether an event was written, or a prompt that streams report.
         has_messages: whether messages for webhooks may have been.
@@ -39,7 +40,7 @@ class Session:
         self.driver: DirectConnection = self._pooled.driver_connection  # type: ignore[assignment]  # that of the engine
         self._of_sqlalchemy: Connection | None = None
         self._begin = begin
-        self.buffer = WriteBuffer()
+        self.buffer, self.size = WriteBuffer(), Size()
         self.before_first: Callable[[], None] | None = None
         self.has_written = self.log_has_grown = self.has_messages = False
 
@@ -55,9 +56,13 @@ class Session:
             self._pooled.invalidate()
         self._pooled.close()
 
-    def commit(self) -> None:
-        """Commit the transaction."""
-        self.driver.commit()
+    def commit(self, *last: Statement) -> None:
+        """Send all buffered writes and some last statements, and commit, in one round trip.
+
+        Raises:
+            CampaignFull: the campaign would store more than it may.
+        """
+        self._send([*self._writes(), *last, (COMMIT, {})])
 
     def rollback(self) -> None:
         """Roll the transaction back; the next statement begins another one."""
@@ -70,13 +75,11 @@ class Session:
         self.flush()
         if self._of_sqlalchemy is None:
             self._of_sqlalchemy = Connection(self._engine, self._pooled)
-        self._begin_transaction()
         return self._of_sqlalchemy.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
         """Run a statement with a fixed text, past SQLAlchemy."""
-        self._begin_transaction()
-        return self.driver.run(text, parameters)
+        return self._send([(text, parameters)])[-1]
 
     def lock(self, text: str, parameters: Mapping[str, Any]) -> Rows:
         """Run a statement that may wait for the lock of another writer.
@@ -89,27 +92,38 @@ class Session:
         except psycopg.errors.LockNotAvailable as error:
             raise Locked from error
 
-    def _begin_transaction(self) -> None:
-        if self._begin is not None and self.driver.pgconn.transaction_status == TransactionStatus.IDLE:
-            self.driver.command(self._begin)
-
     def flush(self) -> None:
         """Send all buffered writes in one round trip.
 
         Raises:
             CampaignFull: the campaign would store more than it may.
         """
+        writes = self._writes()
+        if writes:
+            self._send(writes)
+
+    def _send(self, statements: Sequence[Statement]) -> list[Rows]:
+        """Run statements in one round trip, which begins the transaction unless one is open."""
+        if self._begin is not None and self.driver.pgconn.transaction_status == TransactionStatus.IDLE:
+            statements = [(self._begin, {}), *statements]
+        return self.driver.run_all(statements)
+
+    def _writes(self) -> list[Statement]:
+        """The statements for the buffered writes, which leave the buffer.
+
+        Raises:
+            CampaignFull: the campaign would store more than it may.
+        """
         if self.buffer.is_empty:
-            return
+            return []
         statements, growth = self.buffer.statements(self.campaign_id)
+        self.size = growth.of(self.size, self.buffer.last_seq)
+        growth.check(self.quotas, self.size)
         self.log_has_grown = self.log_has_grown or self.buffer.grows or self.buffer.prompts
         self.has_messages = self.has_messages or self.buffer.has_messages
-        self.discard()
-        self._begin_transaction()
-        first, *_ = self.driver.run_all(statements)
         self.has_written = True
-        if growth != Growth():
-            growth.check(self.quotas, Size(*first[0]))
+        self.discard()
+        return statements
 
     def discard(self) -> None:
         """Drop the buffered writes, and reset the end of the log."""

@@ -20,9 +20,7 @@ from service.store.session import Session
 from service.store.statements import access, reads, snapshots
 from service.store.unit_of_work import StoredUnitOfWork
 
-_COUNT_DRY_RUN = (
-    "UPDATE keys SET dry_runs = dry_runs + 1 WHERE campaign_id = %(campaign_id)s AND id = %(key_id)s RETURNING 1"
-)
+_COUNT_DRY_RUN = "UPDATE keys SET dry_runs = dry_runs + 1 WHERE campaign_id = %(campaign_id)s AND id = %(key_id)s"
 
 Announce = Callable[[str], None]
 UNSTATED = Quotas()
@@ -92,7 +90,7 @@ class StoredTransactions:
                 return
             mark = replica.ask(campaign_id)
             asked = stack.enter_context(self._opened(None, campaign_id, key_id))
-            replica.learn(campaign_id, mark, asked.access.last_seq)
+            replica.learn(campaign_id, mark, asked.access.size.events)
             yield asked
 
     def _copied(
@@ -105,7 +103,7 @@ class StoredTransactions:
                 session = own.enter_context(Session(replica.engine, campaign_id, self._quotas))
                 rows = session.run(access.READ, parameters)
                 found = access.load(rows[0]) if rows else None
-                if found is None or found.last_seq < at_least:
+                if found is None or found.size.events < at_least:
                     return None
                 stack.enter_context(own.pop_all())
                 return StoredUnitOfWork(session, found)
@@ -137,10 +135,10 @@ class StoredTransactions:
         """A dry run: nothing is committed but the count of dry runs of the key."""
         with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id) as work:
             yield work
+            work.session.discard()
             if work.session.has_written:
                 work.session.rollback()
-            work.session.run(_COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id})
-            work.session.commit()
+            work.session.commit((_COUNT_DRY_RUN, {"campaign_id": campaign_id, "key_id": key_id}))
 
     @contextmanager
     def _opened(
@@ -182,7 +180,6 @@ class StoredTransactions:
         """Send buffered writes and commit; a refused call has written nothing."""
         session = work.session
         yield work
-        session.flush()
         session.commit()
         if self._replica is not None:
             self._replica.wrote(session.campaign_id)

@@ -39,7 +39,8 @@ class StoredUnitOfWork:
         self.session, self._access, self._loaded = session, access, loaded
         self.campaign_id = session.campaign_id
         if access is not None:
-            session.buffer.last_seq, session.buffer.has_webhooks = access.last_seq, access.webhooks > 0
+            session.size = access.size
+            session.buffer.last_seq, session.buffer.has_webhooks = access.size.events, access.size.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
         self.keys = StoredRows[Key](session, keys, KEY)
         self.characters = CharacterRows(session)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DataError
 from service.play.ports import NoSuchRow
 from service.settings import Settings
 from service.store.database import create_engine
-from service.store.driver import BEGIN, DirectConnection, LostConnection
+from service.store.driver import BEGIN, COMMIT, DirectConnection, LostConnection
 from service.store.readiness import Readiness, readiness
 from service.store.transactions import StoredTransactions
 from service.values import replace
@@ -90,6 +90,17 @@ def test_after_an_error_no_statement_of_the_round_trip_is_run(connection: Direct
         connection.run_all([(insert, {"number": 1}), (fails, {"number": 0}), (insert, {"number": "no number"})])
     connection.rollback()
     assert connection.run_all([(ONE, {"number": 1}), (ONE, {"number": 2})]) == [[(1,)], [(2,)]]
+
+
+@pytest.mark.parametrize("prepares", [True, False])
+def test_after_an_error_nothing_is_committed(connection: DirectConnection, prepares: bool) -> None:
+    """The COMMIT of the same round trip is not run."""
+    connection.prepares = prepares
+    write, fails = ("CREATE TEMPORARY TABLE written (a int)", {}), ("SELECT 1 / %(number)s::int", {"number": 0})
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        connection.run_all([(BEGIN, {}), write, fails, (COMMIT, {})])
+    connection.rollback()
+    assert connection.run("SELECT to_regclass('written') IS NULL", {}) == [(True,)]
 
 
 def test_errors_are_those_of_psycopg(connection: DirectConnection) -> None:

@@ -87,17 +87,14 @@ _TOUCHED = "date_trunc('hour', now())"
 _GROWN = """character_count = character_count + %(grown_characters)s,
 combatant_count = combatant_count + %(grown_combatants)s, stored_bytes = stored_bytes + %(grown_bytes)s,
 webhook_count = webhook_count + %(grown_webhooks)s"""
-SIZE = ("character_count", "combatant_count", "last_seq", "stored_bytes", "webhook_count")
-"""Columns of a campaign that tell how much it stores, as `Size` has them."""
-_RETURNED = f"RETURNING {', '.join(SIZE)}"
 SEQ = f"""UPDATE campaigns SET last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
-WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - no value
+WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - no value
 CAMPAIGN = f"""UPDATE campaigns SET {_SET}, last_seq = %(last_seq)s, touched_at = {_TOUCHED}, {_GROWN}
-WHERE campaign_id = %(campaign_id)s {_RETURNED}"""  # noqa: S608 - names of columns
+WHERE campaign_id = %(campaign_id)s"""  # noqa: S608 - names of columns
 NEW_CAMPAIGN = f"""INSERT INTO campaigns
 (campaign_id, {_LISTED}, last_seq, touched_at, character_count, combatant_count, stored_bytes, webhook_count)
 VALUES (%(campaign_id)s, {_VALUES}, %(last_seq)s, {_TOUCHED}, %(grown_characters)s, %(grown_combatants)s,
-%(grown_bytes)s, %(grown_webhooks)s) {_RETURNED}"""  # noqa: S608 - the same
+%(grown_bytes)s, %(grown_webhooks)s)"""  # noqa: S608 - the same
 ANSWER = """INSERT INTO idempotency (campaign_id, key_hash, fingerprint, sealed_answer, created_at)
 VALUES (%(answered_under)s, %(key_hash)s, %(fingerprint)s, %(sealed_answer)s, %(answered_at)s)"""
 MARKED = """UPDATE events t SET {member} = r.{member} FROM jsonb_to_recordset(%({name})s::jsonb)

@@ -39,11 +39,11 @@ def table(client: FlaskClient) -> Table:
 
 @pytest.fixture
 def statements() -> Iterator[list[str]]:
-    """Every statement that the threads of requests send to Postgres, and every COMMIT and ROLLBACK."""
+    """The statements of each round trip from threads of requests to Postgres, with BEGIN, COMMIT and ROLLBACK."""
     sent: list[str] = []
 
     def note(text: str, _parameters: Any) -> None:
-        if threading.current_thread().name not in BESIDE and not text.startswith("BEGIN"):
+        if threading.current_thread().name not in BESIDE:
             sent.append(text)
 
     with noted(note):
