@@ -42,13 +42,37 @@ class StoredUnitOfWork:
             session.size = access.size
             session.buffer.last_seq, session.buffer.has_webhooks = access.size.events, access.size.webhooks > 0
         self.campaigns = StoredCampaigns(session, access.campaign if access else None)
-        self.keys = StoredRows[Key](session, keys, KEY)
-        self.characters = CharacterRows(session)
-        self.encounters = StoredRows[Encounter](session, encounters, ENCOUNTER)
-        self.combatants = StoredRows[Combatant](session, combatants, COMBATANT)
-        self.events = StoredEvents(session)
-        self.prompts = StoredPrompts(session)
         self.idempotency = StoredIdempotency(session, is_new=access is None)
+
+    @cached_property
+    def keys(self) -> StoredRows[Key]:
+        """Its keys."""
+        return StoredRows[Key](self.session, keys, KEY)
+
+    @cached_property
+    def characters(self) -> CharacterRows:
+        """Its characters."""
+        return CharacterRows(self.session)
+
+    @cached_property
+    def encounters(self) -> StoredRows[Encounter]:
+        """Its encounters."""
+        return StoredRows[Encounter](self.session, encounters, ENCOUNTER)
+
+    @cached_property
+    def combatants(self) -> StoredRows[Combatant]:
+        """The combatants in its encounters."""
+        return StoredRows[Combatant](self.session, combatants, COMBATANT)
+
+    @cached_property
+    def events(self) -> StoredEvents:
+        """Its log."""
+        return StoredEvents(self.session)
+
+    @cached_property
+    def prompts(self) -> StoredPrompts:
+        """Its orders that wait."""
+        return StoredPrompts(self.session)
 
     @cached_property
     def webhooks(self) -> StoredRows[Webhook]:
