@@ -1,7 +1,5 @@
 """`.../combatants/{combatant_id}/abilities` and `.../characters/{character_id}/abilities`."""
 
-from uuid import UUID
-
 from flask import Response
 
 from service.api.campaigns import schemas
@@ -23,25 +21,25 @@ routes = Blueprint(
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>/abilities")
 @routes.keyed("getCombatantAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
-def combatant_abilities(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+def combatant_abilities(campaign_id: str, encounter_id: str, combatant_id: str) -> Response:
     """List what a combatant can do, and the bars of the rest.
 
     Each operation has the roles that the combatant could take in it. A role is open, or has all its bars, with their
     ends. Bars that depend on the order are left out. Of a foe, players see only visible bars.
     """
-    with calls.read(str(campaign_id), abilities.scope_of_combatant(str(encounter_id))) as call:
-        view = abilities.of_combatant(call, str(encounter_id), str(combatant_id))
+    with calls.read(campaign_id, abilities.scope_of_combatant(encounter_id)) as call:
+        view = abilities.of_combatant(call, encounter_id, combatant_id)
         return marked(json_answer(view), call.language)
 
 
 @routes.route("/characters/<uuid:character_id>/abilities")
 @routes.keyed("getCharacterAbilities", parameters=[ACCEPT_LANGUAGE])
 @routes.response(200, schemas.schema_of(AbilitiesView))
-def character_abilities(campaign_id: UUID, character_id: UUID) -> Response:
+def character_abilities(campaign_id: str, character_id: str) -> Response:
     """List what a character can do, and the bars of the rest.
 
     As for combatants. In a running encounter the turn order applies to it too.
     """
-    with calls.read(str(campaign_id), abilities.scope_of_character(str(character_id))) as call:
-        view = abilities.of_character(call, str(character_id))
+    with calls.read(campaign_id, abilities.scope_of_character(character_id)) as call:
+        view = abilities.of_character(call, character_id)
         return marked(json_answer(view), call.language)

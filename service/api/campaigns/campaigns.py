@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 from flask import Response, request
 
@@ -87,12 +86,12 @@ def _with_tag(response: Response, campaign: Campaign, last_seq: int) -> Response
 @routes.route(_CAMPAIGN)
 @routes.keyed("getCampaign")
 @routes.response(200, schemas.schema_of(views.CampaignView))
-def get_campaign(campaign_id: UUID) -> Response:
+def get_campaign(campaign_id: str) -> Response:
     """Read a campaign.
 
     Its game, house rules, version, and the seq of its newest event. Any key of the campaign allows it.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         return _answer(call, call.campaign())
 
 
@@ -100,23 +99,23 @@ def get_campaign(campaign_id: UUID) -> Response:
 @routes.keyed("updateCampaign", parameters=[IF_MATCH], versioned=True, refusals=("unknown_option",))
 @routes.arguments(PatchBody(CampaignInput), example={"options": {"on_tie": "initiator"}})
 @routes.response(200, schemas.schema_of(views.CampaignView))
-def update_campaign(patch: Mapping[str, Any], campaign_id: UUID) -> Response:
+def update_campaign(patch: Mapping[str, Any], campaign_id: str) -> Response:
     """Change a campaign by a JSON merge patch.
 
     Changes members such as name and house rules. `options` are merged; null restores a default. The game never changes.
     """
-    with calls.write(str(campaign_id)) as call:
+    with calls.write(campaign_id) as call:
         return _answer(call, campaigns.edit(call, patch, expected_version()))
 
 
 @routes.route(_CAMPAIGN, methods=["DELETE"])
 @routes.keyed("deleteCampaign", parameters=[IF_MATCH], versioned=True)
 @routes.response(204, description="Deleted; there is no body.")
-def delete_campaign(campaign_id: UUID) -> Response:
+def delete_campaign(campaign_id: str) -> Response:
     """Delete a campaign with everything in it, including its log.
 
     This cannot be undone, and its keys stop working. Export the campaign first if you may need it again.
     """
-    with calls.write(str(campaign_id)) as call:
+    with calls.write(campaign_id) as call:
         campaigns.delete(call, expected_version())
     return Response(status=204)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Annotated, Any
-from uuid import UUID
 
 from flask import Response
 
@@ -74,7 +73,7 @@ routes = Blueprint(
 )
 @routes.arguments(ObjectBody(typed_forms.CHARACTER), example=_EXAMPLE)
 @routes.response(201, _ANSWER)
-def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
+def create_character(given: CharacterInput, campaign_id: str) -> Response:
     """Add a character.
 
     `sheet` is what the player built. Missing members of `state` have the initial values of the game. The game checks
@@ -84,7 +83,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
     def answer(call: Call) -> Response:
         return _created(call, characters.create(call, given))
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/characters/bulk", methods=["POST"])
@@ -97,7 +96,7 @@ def create_character(given: CharacterInput, campaign_id: UUID) -> Response:
 )
 @routes.arguments(ObjectBody(typed_forms.CHARACTERS), example={"characters": [_EXAMPLE]})
 @routes.response(201, schemas.list_of("CharacterList", schemas.CHARACTER, "The new characters, in the order sent."))
-def create_characters(given: CharactersInput, campaign_id: UUID) -> Response:
+def create_characters(given: CharactersInput, campaign_id: str) -> Response:
     """Add several characters at once, or none if one of them is refused.
 
     Each has its own event in the log. The pointers of errors begin with `/characters/` and the index.
@@ -109,19 +108,19 @@ def create_characters(given: CharactersInput, campaign_id: UUID) -> Response:
         response = made_at(json_answer({"items": items}), f"/v1/campaigns/{campaign_id}/characters")
         return marked(response, call.language)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/characters")
 @routes.keyed("listCharacters")
 @routes.arguments(QuerySchema(CharacterQuery), location="query")
 @routes.response(200, schemas.page_of("CharacterPage", schemas.CHARACTER))
-def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
+def list_characters(query: CharacterQuery, campaign_id: str) -> Response:
     """List characters; players and observers see only the party.
 
     An item has to match all parameters. Ask for the next page with `cursor`.
     """
-    with calls.list(str(campaign_id), query.min_seq) as call:
+    with calls.list(campaign_id, query.min_seq) as call:
         page = call.work.characters.find(filters(query), query.position, query.limit, call.actor.row_filter, query.sort)
         viewer = Viewer.of(call)
     return page_answer(page, tuple(_seen(viewer, character) for character in page.items))
@@ -130,14 +129,14 @@ def list_characters(query: CharacterQuery, campaign_id: UUID) -> Response:
 @routes.route("/characters/<uuid:character_id>")
 @routes.keyed("getCharacter")
 @routes.response(200, _ANSWER)
-def get_character(campaign_id: UUID, character_id: UUID) -> Response:
+def get_character(campaign_id: str, character_id: str) -> Response:
     """Read a character.
 
     With sheet, state, conditions and derived values. Players and observers can read the party only.
     """
-    scope = Scope(character=str(character_id))
-    with calls.read(str(campaign_id), scope) as call:
-        viewer, character = Viewer.of(call), call.work.load(scope).characters.get(str(character_id))
+    scope = Scope(character=character_id)
+    with calls.read(campaign_id, scope) as call:
+        viewer, character = Viewer.of(call), call.work.load(scope).characters.get(character_id)
     return _answered(_seen(viewer, character), viewer.codec)
 
 
@@ -152,14 +151,14 @@ def get_character(campaign_id: UUID, character_id: UUID) -> Response:
 )
 @routes.arguments(PatchBody(typed_forms.CHARACTER_PATCH), example={"state": {"wounds": 1}})
 @routes.response(200, _ANSWER)
-def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: UUID) -> Response:
+def update_character(patch: Mapping[str, Any], campaign_id: str, character_id: str) -> Response:
     """Change a character by a JSON merge patch.
 
     Objects are merged, other values are replaced, and null restores the initial value of the game. For changes in play,
     use commands, which follow the rules.
     """
-    with calls.write(str(campaign_id)) as call:
-        character = characters.edit(call, str(character_id), patch, expected_version())
+    with calls.write(campaign_id) as call:
+        character = characters.edit(call, character_id, patch, expected_version())
         return _written(call, character)
 
 
@@ -174,38 +173,38 @@ def update_character(patch: Mapping[str, Any], campaign_id: UUID, character_id: 
 )
 @routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
 @routes.response(200, _ANSWER)
-def refresh_character(given: RefreshInput, campaign_id: UUID, character_id: UUID) -> Response:
+def refresh_character(given: RefreshInput, campaign_id: str, character_id: str) -> Response:
     """Make a character a new copy of its library entries.
 
     `template` and `part_templates` name them. The state remains, as far as it fits. Other changes are lost
     unless `changes` repeats them.
     """
-    with calls.write(str(campaign_id)) as call:
-        return _written(call, characters.refresh(call, str(character_id), given, expected_version()))
+    with calls.write(campaign_id) as call:
+        return _written(call, characters.refresh(call, character_id, given, expected_version()))
 
 
 @routes.route("/characters/<uuid:character_id>", methods=["DELETE"])
 @routes.keyed("deleteCharacter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=("in_encounter",))
 @routes.response(204, description="Deleted; there is no body.")
-def delete_character(campaign_id: UUID, character_id: UUID) -> Response:
+def delete_character(campaign_id: str, character_id: str) -> Response:
     """Delete a character.
 
     One that takes part in an encounter has to leave it first. Undoing the event brings it back under its id.
     """
-    with calls.write(str(campaign_id)) as call:
-        characters.delete(call, str(character_id), expected_version())
+    with calls.write(campaign_id) as call:
+        characters.delete(call, character_id, expected_version())
     return Response(status=204)
 
 
 @routes.route(_BY_REFERENCE)
 @routes.keyed("getCharacterByExternalRef")
 @routes.response(200, _ANSWER)
-def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response:
+def get_character_by_reference(campaign_id: str, external_ref: str) -> Response:
     """Read the character with a reference.
 
     Like a read by its id. A reference may have slashes; in an address write them unchanged, or as `%2F`.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         viewer, character = Viewer.of(call), call.work.characters.one(external_ref=external_ref)
     return _answered(_seen(viewer, character), viewer.codec)
 
@@ -221,13 +220,13 @@ def get_character_by_reference(campaign_id: UUID, external_ref: str) -> Response
 @routes.arguments(ObjectBody(typed_forms.CHARACTER), example=_EXAMPLE)
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)
-def put_character(given: CharacterInput, campaign_id: UUID, external_ref: str) -> Response:
+def put_character(given: CharacterInput, campaign_id: str, external_ref: str) -> Response:
     """Create or replace the character with a reference, as for a bulk sync.
 
     To replace it, send its ETag in `If-Match`, or `If-Match: *` for any version. With `If-None-Match: *` it only
     creates. A replaced character retains its state if none is given.
     """
-    with calls.write(str(campaign_id)) as call:
+    with calls.write(campaign_id) as call:
         character, is_new = characters.put(call, checked_reference(external_ref), given, expected_version())
         return _created(call, character) if is_new else _written(call, character)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
-from uuid import UUID
 
 from flask import Response
 
@@ -185,9 +184,9 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
     """The view of a command, on an encounter or on a character."""
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
 
-    def command(query: OrderQuery, order: Mapping[str, Any], campaign_id: UUID, **identity: UUID) -> Response:
+    def command(query: OrderQuery, order: Mapping[str, Any], campaign_id: str, **identity: str) -> Response:
         (scope_id,) = identity.values()
-        encounter_id = str(scope_id) if scope == "Encounter" else None
+        encounter_id = scope_id if scope == "Encounter" else None
 
         def answer(call: Call) -> Response:
             with as_sent(order):
@@ -196,16 +195,16 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
         def carried_out(call: Call) -> Response:
             named = with_ids_of_references(call, operation, order, encounter_id)
             if query.dry_run:
-                costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, str(scope_id), raw))
+                costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, scope_id, raw))
                 if costs is not None:
                     return _estimated(call, costs)
             happens = _asking(handler, scope, named) if _asks(named) and not query.dry_run else run
-            happening = happens(call, str(scope_id), named)
+            happening = happens(call, scope_id, named)
             if isinstance(happening, Prompt):
                 return _waiting(call, happening, campaign_id)
-            return _answer(call, handler, happening, str(scope_id), query)
+            return _answer(call, handler, happening, scope_id, query)
 
-        response = calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+        response = calls.post(campaign_id, answer, dry_run=query.dry_run)
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
         return response
 
@@ -254,7 +253,7 @@ def _answer(call: Call, handler: CommandHandler, happening: Happening, scope_id:
     return marked(json_answer(members_of(run.answer) | members | visible, version), viewer.language)
 
 
-def _waiting(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
+def _waiting(call: Call, prompt: Prompt, campaign_id: str) -> Response:
     """The prompt that waits until others have decided, with its address."""
     response = prompt_answer(prompt_view(prompt, call), call, status=202)
     response.headers["Location"] = prompt_address(campaign_id, prompt)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
-from uuid import UUID
 
 from flask import Response, request
 
@@ -57,32 +56,30 @@ routes = Blueprint(
 
 
 def _add(scope: str, path: str, whom: str) -> None:
-    def lay(query: CommandQuery, given: ConditionInput, campaign_id: UUID, **ids: UUID) -> Response:
+    def lay(query: CommandQuery, given: ConditionInput, campaign_id: str, **ids: str) -> Response:
         laid = lambda call: conditions.lay(call, _bearer(ids), given)  # noqa: E731
         return _post(campaign_id, query, laid, request.path)
 
-    def read(campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
+    def read(campaign_id: str, condition_id: str, **ids: str) -> Response:
         bearer = _bearer(ids)
-        with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
-            condition, version = conditions.read(call, bearer, str(condition_id))
+        with calls.read(campaign_id, conditions.scope_of(bearer)) as call:
+            condition, version = conditions.read(call, bearer, condition_id)
         return json_answer(condition, version)
 
-    def list_all(query: ConditionsQuery, campaign_id: UUID, **ids: UUID) -> Response:
+    def list_all(query: ConditionsQuery, campaign_id: str, **ids: str) -> Response:
         bearer = _bearer(ids)
-        with calls.read(str(campaign_id), conditions.scope_of(bearer)) as call:
+        with calls.read(campaign_id, conditions.scope_of(bearer)) as call:
             every, version = conditions.every(call, bearer, ended=query.ended)
         items = tuple(ListedCondition(id=identity, condition=condition) for identity, condition in every)
         return json_answer(ConditionList(items=items), version)
 
-    def edit(
-        query: RenderQuery, patch: Mapping[str, Any], campaign_id: UUID, condition_id: UUID, **ids: UUID
-    ) -> Response:
-        with calls.write(str(campaign_id)) as call:
-            written = conditions.edit(call, _bearer(ids), str(condition_id), patch, expected_version())
+    def edit(query: RenderQuery, patch: Mapping[str, Any], campaign_id: str, condition_id: str, **ids: str) -> Response:
+        with calls.write(campaign_id) as call:
+            written = conditions.edit(call, _bearer(ids), condition_id, patch, expected_version())
             return _answer(call, written, CommandQuery(render=query.render))
 
-    def end(query: CommandQuery, campaign_id: UUID, condition_id: UUID, **ids: UUID) -> Response:
-        ended = lambda call: conditions.end(call, _bearer(ids), str(condition_id), expected_version())  # noqa: E731
+    def end(query: CommandQuery, campaign_id: str, condition_id: str, **ids: str) -> Response:
+        ended = lambda call: conditions.end(call, _bearer(ids), condition_id, expected_version())  # noqa: E731
         return _post(campaign_id, query, ended)
 
     lay.__doc__ = (
@@ -127,14 +124,14 @@ for _scope, (_path, _whom) in SCOPES.items():
     _add(_scope, _path, _whom)
 
 
-def _bearer(ids: Mapping[str, UUID]) -> Bearer:
+def _bearer(ids: Mapping[str, str]) -> Bearer:
     if "encounter_id" in ids:
-        return Bearer(str(ids["combatant_id"]), str(ids["encounter_id"]))
-    return Bearer(str(ids["character_id"]))
+        return Bearer(ids["combatant_id"], ids["encounter_id"])
+    return Bearer(ids["character_id"])
 
 
 def _post(
-    campaign_id: UUID, query: CommandQuery, write: Callable[[Call], ConditionOutcome], collection: str = ""
+    campaign_id: str, query: CommandQuery, write: Callable[[Call], ConditionOutcome], collection: str = ""
 ) -> Response:
     """The answer of a POST; 201 where a condition was added to the collection."""
 
@@ -146,7 +143,7 @@ def _post(
             response.headers["Location"] = f"{collection}/{outcome.identity}"
         return response
 
-    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(campaign_id, answer, dry_run=query.dry_run)
 
 
 def _answer(call: Call, outcome: ConditionOutcome, query: CommandQuery) -> Response:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
-from uuid import UUID
 
 from flask import Response
 
@@ -86,7 +85,7 @@ routes = Blueprint(
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(encounters.BODY, example=_EXAMPLE)
 @routes.response(201, _ANSWER)
-def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID) -> Response:
+def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: str) -> Response:
     """Create an encounter.
 
     Combatants are stored characters or foes; `"count": 6` makes `Goblin 1` to `Goblin 6`. Names are unique in an
@@ -101,19 +100,19 @@ def create_encounter(query: ViewQuery, given: EncounterInput, campaign_id: UUID)
             view = replace(view, started=started_members(call, view, new.start))
         return marked(made_at(_written(view, query), _location(new.encounter)), call.language)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/encounters")
 @routes.keyed("listEncounters")
 @routes.arguments(QuerySchema(EncounterQuery), location="query")
 @routes.response(200, schemas.page_of("EncounterPage", Record(schemas.ENCOUNTER_SUMMARY)))
-def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
+def list_encounters(query: EncounterQuery, campaign_id: str) -> Response:
     """List encounters, by default without their combatants.
 
     An item has to match all parameters. Ask for the next page with `cursor`.
     """
-    with calls.list(str(campaign_id), query.min_seq) as call:
+    with calls.list(campaign_id, query.min_seq) as call:
         page = call.work.encounters.find(filters(query, "view"), query.position, query.limit, sort=query.sort)
         ids = [encounter.id for encounter in page.items]
         rows = call.work.load(Scope(encounters=ids)) if ids else Snapshot.empty()
@@ -125,7 +124,7 @@ def list_encounters(query: EncounterQuery, campaign_id: UUID) -> Response:
 @routes.route("/encounters/<uuid:encounter_id>")
 @routes.keyed("getEncounter")
 @routes.response(200, _ANSWER)
-def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+def get_encounter(campaign_id: str, encounter_id: str) -> Response:
     """Read an encounter with its combatants.
 
     Players do not see hidden combatants, and of foes a `health` band in place of numbers.
@@ -139,27 +138,27 @@ def get_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
 @routes.response(200, _ANSWER)
-def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID) -> Response:
+def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: str, encounter_id: str) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
     For corrections by hand: no duration is counted, and no turn begins or ends. To play, use `start`, `next-turn` and
     the other steps.
     """
-    with calls.write(str(campaign_id)) as call:
-        encounter, rows = encounters.edit(call, str(encounter_id), patch, expected_version())
+    with calls.write(campaign_id) as call:
+        encounter, rows = encounters.edit(call, encounter_id, patch, expected_version())
         return _written(_view(call, rows, encounter.id), query)
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["DELETE"])
 @routes.keyed("deleteEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.response(204, description="Deleted; there is no body.")
-def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
+def delete_encounter(campaign_id: str, encounter_id: str) -> Response:
     """Delete an encounter with its foes; stored characters remain.
 
     Marks of the round, holds, and open prompts of the encounter end. Unlike `end`, it ends no durations.
     """
-    with calls.write(str(campaign_id)) as call:
-        encounters.delete(call, str(encounter_id), expected_version())
+    with calls.write(campaign_id) as call:
+        encounters.delete(call, encounter_id, expected_version())
     return Response(status=204)
 
 
@@ -174,24 +173,24 @@ def delete_encounter(campaign_id: UUID, encounter_id: UUID) -> Response:
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
 @routes.response(201, _ANSWER)
-def add_combatants(query: ViewQuery, given: CombatantsInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+def add_combatants(query: ViewQuery, given: CombatantsInput, campaign_id: str, encounter_id: str) -> Response:
     """Add combatants; their initiative decides their place in the order.
 
     Stored characters or foes, as in a new encounter. A combatant without initiative acts last.
     """
 
     def answer(call: Call) -> Response:
-        encounter, rows = combatants.add(call, str(encounter_id), given.combatants)
+        encounter, rows = combatants.add(call, encounter_id, given.combatants)
         view = _stored(call, rows, encounter.id, sheets_of(given.combatants))
         return marked(made_at(_written(view, query), _location(encounter)), call.language)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants")
 @routes.keyed("listCombatants")
 @routes.response(200, schemas.list_of("CombatantList", schemas.COMBATANT, "All combatants of an encounter."))
-def list_combatants(campaign_id: UUID, encounter_id: UUID) -> Response:
+def list_combatants(campaign_id: str, encounter_id: str) -> Response:
     """List the combatants of an encounter, in the order in which they were added.
 
     With the encounter's ETag. Players do not see hidden combatants.
@@ -203,18 +202,18 @@ def list_combatants(campaign_id: UUID, encounter_id: UUID) -> Response:
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>")
 @routes.keyed("getCombatant")
 @routes.response(200, _COMBATANT)
-def get_combatant(campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+def get_combatant(campaign_id: str, encounter_id: str, combatant_id: str) -> Response:
     """Read a combatant.
 
     As in the encounter, with the encounter's ETag.
     """
-    return _combatant(campaign_id, encounter_id, lambda each, _: each.id == str(combatant_id))
+    return _combatant(campaign_id, encounter_id, lambda each, _: each.id == combatant_id)
 
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/by-external-ref/<path:external_ref>")
 @routes.keyed("getCombatantByExternalRef")
 @routes.response(200, _COMBATANT)
-def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_ref: str) -> Response:
+def get_combatant_by_reference(campaign_id: str, encounter_id: str, external_ref: str) -> Response:
     """Read the combatant with a reference: a foe's own, or that of its stored character.
 
     Only game masters see references of foes. A reference may have slashes; in an address write them unchanged, or as
@@ -241,7 +240,7 @@ def get_combatant_by_reference(campaign_id: UUID, encounter_id: UUID, external_r
 @routes.response(200, _ANSWER)
 @routes.alt_response(201, schema=_ANSWER, success=True)
 def put_combatant(
-    query: ViewQuery, given: CombatantInput, campaign_id: UUID, encounter_id: UUID, external_ref: str
+    query: ViewQuery, given: CombatantInput, campaign_id: str, encounter_id: str, external_ref: str
 ) -> Response:
     """Add or replace the foe with a reference, as for a bulk sync; answers the encounter.
 
@@ -249,9 +248,9 @@ def put_combatant(
     `If-None-Match: *` it only adds. A replaced foe retains its place, status and conditions, and its state if none is
     given.
     """
-    with calls.write(str(campaign_id)) as call:
+    with calls.write(campaign_id) as call:
         encounter, rows, combatant, is_new = combatants.put(
-            call, str(encounter_id), checked_reference(external_ref), given, expected_version()
+            call, encounter_id, checked_reference(external_ref), given, expected_version()
         )
         view = _stored(call, rows, encounter.id, {"/sheet": combatant.sheet or {}})
         if is_new:
@@ -268,7 +267,7 @@ def put_combatant(
 @routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})
 @routes.response(200, _ANSWER)
 def update_combatant(
-    query: ViewQuery, patch: Mapping[str, Any], campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
+    query: ViewQuery, patch: Mapping[str, Any], campaign_id: str, encounter_id: str, combatant_id: str
 ) -> Response:
     """Change a combatant by a JSON merge patch; answers the encounter.
 
@@ -276,9 +275,9 @@ def update_combatant(
     character belong to the character. A new initiative moves the combatant, without a second turn in the round. If it
     gets the status `left` in its turn, the next turn begins.
     """
-    with calls.write(str(campaign_id)) as call:
-        encounter, rows = combatants.edit(call, str(encounter_id), str(combatant_id), patch, expected_version())
-        sheet = rows.combatants[str(combatant_id)].sheet
+    with calls.write(campaign_id) as call:
+        encounter, rows = combatants.edit(call, encounter_id, combatant_id, patch, expected_version())
+        sheet = rows.combatants[combatant_id].sheet
         view = _stored(call, rows, encounter.id, {} if sheet is None else {"/sheet": sheet})
         return marked(_written(view, query), call.language)
 
@@ -296,14 +295,14 @@ def update_combatant(
 @routes.arguments(ObjectBody(RefreshInput), example={"changes": {"sheet": {"wound_threshold": 4}}})
 @routes.response(200, _ANSWER)
 def refresh_combatant(
-    query: ViewQuery, given: RefreshInput, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID
+    query: ViewQuery, given: RefreshInput, campaign_id: str, encounter_id: str, combatant_id: str
 ) -> Response:
     """Make a foe a new copy of its library entries.
 
     As for a character.
     """
-    with calls.write(str(campaign_id)) as call:
-        ids = str(encounter_id), str(combatant_id)
+    with calls.write(campaign_id) as call:
+        ids = encounter_id, combatant_id
         encounter, rows = combatants.refresh(call, *ids, given, expected_version())
         return marked(_written(_view(call, rows, encounter.id), query), call.language)
 
@@ -312,18 +311,18 @@ def refresh_combatant(
 @routes.keyed("removeCombatant", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.response(200, _ANSWER)
-def remove_combatant(query: ViewQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+def remove_combatant(query: ViewQuery, campaign_id: str, encounter_id: str, combatant_id: str) -> Response:
     """Remove a combatant from an encounter; answers the encounter.
 
     This deletes a foe; a stored character remains in the campaign. For a combatant that falls or flees, change `status`
     instead. If it is its turn, the next turn begins, and the event has the result of a step.
     """
-    with calls.write(str(campaign_id)) as call:
-        encounter, rows = combatants.remove(call, str(encounter_id), str(combatant_id), expected_version())
+    with calls.write(campaign_id) as call:
+        encounter, rows = combatants.remove(call, encounter_id, combatant_id, expected_version())
         return _written(_view(call, rows, encounter.id), query)
 
 
-def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
+def _combatant(campaign_id: str, encounter_id: str, is_meant: Callable[[CombatantView, Snapshot], bool]) -> Response:
     """A combatant that the caller sees."""
     view, rows = _read(campaign_id, encounter_id)
     found = next((each for each in view.combatants if is_meant(each, rows)), None)
@@ -331,12 +330,12 @@ def _combatant(campaign_id: UUID, encounter_id: UUID, is_meant: Callable[[Combat
     return with_digest(combatant, view.version)
 
 
-def _read(campaign_id: UUID, encounter_id: UUID) -> tuple[EncounterView, Snapshot]:
+def _read(campaign_id: str, encounter_id: str) -> tuple[EncounterView, Snapshot]:
     """An encounter as the caller sees it, with its rows."""
-    scope = Scope(encounters=(str(encounter_id),))
-    with calls.read(str(campaign_id), scope) as call:
+    scope = Scope(encounters=(encounter_id,))
+    with calls.read(campaign_id, scope) as call:
         rows = call.work.load(scope)
-        return _view(call, rows, str(encounter_id)), rows
+        return _view(call, rows, encounter_id), rows
 
 
 def _view(call: Call, rows: Snapshot, encounter_id: str) -> EncounterView:

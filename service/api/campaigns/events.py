@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
-from uuid import UUID
 
 from annotated_types import Interval
 from flask import Response, request
@@ -80,7 +79,7 @@ routes = Blueprint(
 @routes.keyed("listEvents", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(EventQuery), location="query")
 @routes.response(200, schemas.schema_of(EventsView))
-def list_events(query: EventQuery, campaign_id: UUID) -> Response:
+def list_events(query: EventQuery, campaign_id: str) -> Response:
     """Read the events that the caller may see, or wait for the next ones.
 
     To continue, set `after` to `next_after`, which may be beyond the last event shown; with `order=desc`, set `before`
@@ -90,22 +89,20 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
     """
     until = waiting.deadline(query.wait)
     query = query if query.cursor is None else replace(query, after=query.cursor)
-    events = _read(str(campaign_id), query)
+    events = _read(campaign_id, query)
     if waiting.ends_at_once(until) and not events.items:
         return _come_again(events)
     if events.items or time.monotonic() >= until:
         return _linked(events, query)
     if waiting.can_wait():
-        return waiting.wait(
-            waiting.Waiting(str(campaign_id), request.headers["Authorization"], events.next_after, until)
-        )
-    with calls.feed.subscribe(str(campaign_id)) as subscription:
+        return waiting.wait(waiting.Waiting(campaign_id, request.headers["Authorization"], events.next_after, until))
+    with calls.feed.subscribe(campaign_id) as subscription:
         if subscription is None:
             return _come_again(events)
-        events = _read(str(campaign_id), query)
+        events = _read(campaign_id, query)
         while not events.items and (left := until - time.monotonic()) > 0 and not subscription.is_over:
             subscription.wait(min(left, LOOK_AGAIN_SECONDS))
-            events = _read(str(campaign_id), query)
+            events = _read(campaign_id, query)
     return _answered(events)
 
 
@@ -113,13 +110,13 @@ def list_events(query: EventQuery, campaign_id: UUID) -> Response:
 @routes.keyed("getEvent", parameters=[ACCEPT_LANGUAGE])
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
-def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
+def get_event(query: RenderQuery, campaign_id: str, seq: int) -> Response:
     """Read one event.
 
     Members that the caller may not know are left out. An event that is hidden entirely is `not_found`.
     """
     scope = Scope(event=seq)
-    with calls.read(str(campaign_id), scope) as call:
+    with calls.read(campaign_id, scope) as call:
         event, row_filter = call.work.load(scope).events.get(seq), call.actor.row_filter
         is_read = event is not None and (row_filter is None or row_filter.reads(event))
         return event_answer(refusals.existing(event if is_read else None, "event"), call, query.render)
@@ -129,13 +126,13 @@ def get_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
 @routes.keyed("revealEvent", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nothing_to_reveal",))
 @routes.arguments(QuerySchema(RenderQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
-def reveal_event(query: RenderQuery, campaign_id: UUID, seq: int) -> Response:
+def reveal_event(query: RenderQuery, campaign_id: str, seq: int) -> Response:
     """Reveal a hidden event to all; answers the event that carries its result.
 
     For a blind roll, its `result` has `result`, `rolls` and `nonce`. The SHA-256 of the canonical JSON (RFC 8785) of an
     object with these three members is the `commitment` that everyone has seen since the roll.
     """
-    return calls.post(str(campaign_id), lambda call: event_answer(reveal(call, seq), call, query.render))
+    return calls.post(campaign_id, lambda call: event_answer(reveal(call, seq), call, query.render))
 
 
 def _come_again(events: EventsView) -> Response:

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Annotated
-from uuid import UUID
 
 from flask import Response
 
@@ -50,7 +49,7 @@ routes = Blueprint(
 @routes.keyed("createKey", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.arguments(ObjectBody(KeyInput), example=_EXAMPLE)
 @routes.response(201, schemas.schema_of(views.CreatedKeyView))
-def create_key(given: KeyInput, campaign_id: UUID) -> Response:
+def create_key(given: KeyInput, campaign_id: str) -> Response:
     """Create a key; its token is shown only once.
 
     A `gm` key allows everything. A `player` key commands the characters that it names. An `observer` key reads what
@@ -62,19 +61,19 @@ def create_key(given: KeyInput, campaign_id: UUID) -> Response:
         body = views.view_of(views.CreatedKeyView, key, token=str(token))
         return created_secret(body, f"/v1/campaigns/{campaign_id}/keys/{key.id}")
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/keys")
 @routes.keyed("listKeys", gm=True)
 @routes.arguments(QuerySchema(PageQuery), location="query")
 @routes.response(200, schemas.page_of("KeyPage", field_for(views.KeyView)))
-def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
+def list_keys(query: PageQuery, campaign_id: str) -> Response:
     """List keys, including revoked ones, without their secrets.
 
     In the order of creation. Ask for the next page with `cursor`.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         call.require_gm()
         page = call.work.keys.find({}, query.position, query.limit)
     return page_answer(page, tuple(map(views.key_view, page.items)))
@@ -83,28 +82,28 @@ def list_keys(query: PageQuery, campaign_id: UUID) -> Response:
 @routes.route("/keys/<uuid:key_id>")
 @routes.keyed("getKey", gm=True)
 @routes.response(200, schemas.schema_of(views.KeyView))
-def get_key(campaign_id: UUID, key_id: UUID) -> Response:
+def get_key(campaign_id: str, key_id: str) -> Response:
     """Read a key, without its secret.
 
     Its holder, its rights, and whether it is still valid.
     """
-    scope = Scope(key=str(key_id))
-    with calls.read(str(campaign_id), scope) as call:
+    scope = Scope(key=key_id)
+    with calls.read(campaign_id, scope) as call:
         call.require_gm()
-        key = refusals.existing(call.work.load(scope).keys.get(str(key_id)), "key")
+        key = refusals.existing(call.work.load(scope).keys.get(key_id), "key")
     return json_answer(views.key_view(key))
 
 
 @routes.route("/keys/<uuid:key_id>/invitations", methods=["POST"])
 @routes.keyed("createInvitation", gm=True, conflicts=("key_revoked",))
 @routes.response(201, answer_schema(InvitationView))
-def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
+def create_invitation(campaign_id: str, key_id: str) -> Response:
     """Invite a person to use a key.
 
     A device exchanges it for the key by `acceptInvitation`, once and within an hour. The key then gets a new token.
     """
-    with calls.read(str(campaign_id), Scope(key=str(key_id))) as call:
-        invitation = keys.invite(call, str(key_id))
+    with calls.read(campaign_id, Scope(key=key_id)) as call:
+        invitation = keys.invite(call, key_id)
     body = InvitationView(invitation=str(invitation), expires_at=invitation.expires_at)
     return created_secret(body, f"/table#join={invitation}")
 
@@ -112,11 +111,11 @@ def create_invitation(campaign_id: UUID, key_id: UUID) -> Response:
 @routes.route("/keys/<uuid:key_id>", methods=["DELETE"])
 @routes.keyed("revokeKey", gm=True, conflicts=("last_gm_key",))
 @routes.response(200, schemas.schema_of(views.KeyView))
-def revoke_key(campaign_id: UUID, key_id: UUID) -> Response:
+def revoke_key(campaign_id: str, key_id: str) -> Response:
     """Revoke a key permanently; the last key of a game master cannot be revoked.
 
     Requests with it are `unauthenticated` from now on. It remains in the list, because events name it.
     """
-    with calls.write(str(campaign_id)) as call:
-        key = keys.revoke(call, str(key_id))
+    with calls.write(campaign_id) as call:
+        key = keys.revoke(call, key_id)
     return json_answer(views.key_view(key))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Annotated, Any
-from uuid import UUID
 
 from annotated_types import Len
 from flask import Response
@@ -108,7 +107,7 @@ class TableOdds:
 )
 @routes.arguments(ObjectBody(EntryInput), example=_EXAMPLE)
 @routes.response(201, schemas.schema_of(EntryView))
-def create_entry(given: EntryInput, campaign_id: UUID) -> Response:
+def create_entry(given: EntryInput, campaign_id: str) -> Response:
     """Add an entry to the library.
 
     The game checks the content. An entry with the name of an entry of the game replaces that one in the campaign.
@@ -118,19 +117,19 @@ def create_entry(given: EntryInput, campaign_id: UUID) -> Response:
         entry = editing.create(call, given)
         return created(entry_view(entry), entry.version, f"/v1/campaigns/{campaign_id}/library/{entry.id}")
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/library")
 @routes.keyed("listLibrary", gm=True)
 @routes.arguments(QuerySchema(LibraryQuery), location="query")
 @routes.response(200, schemas.page_of("LibraryPage", field_for(EntryView)))
-def list_entries(query: LibraryQuery, campaign_id: UUID) -> Response:
+def list_entries(query: LibraryQuery, campaign_id: str) -> Response:
     """Search the library of the campaign.
 
     An entry has to match all parameters. The entries of the game are listed at `/v1/{ruleset}/library`.
     """
-    with calls.list(str(campaign_id), query.min_seq) as call:
+    with calls.list(campaign_id, query.min_seq) as call:
         call.require_gm()
         page = call.work.library.search(Search.of(query), query.position, query.limit, query.sort)
     return page_answer(page, tuple(map(entry_view, page.items)))
@@ -140,12 +139,12 @@ def list_entries(query: LibraryQuery, campaign_id: UUID) -> Response:
 @routes.keyed("exportPack", gm=True)
 @routes.arguments(QuerySchema(PackQuery), location="query")
 @routes.response(200, schemas.schema_of(Pack))
-def export_pack(query: PackQuery, campaign_id: UUID) -> Response:
+def export_pack(query: PackQuery, campaign_id: str) -> Response:
     """Pack entries of the library, and characters with their conditions, as one document to share.
 
     Without filters it has the whole library. Before you share it, fill in `author` and `licence`.
     """
-    with calls.read_at_one_moment(str(campaign_id)) as call:
+    with calls.read_at_one_moment(campaign_id) as call:
         return json_answer(packs.pack(call, query.title, Search.of(query), query.characters))
 
 
@@ -156,13 +155,13 @@ def export_pack(query: PackQuery, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(DryRunQuery), location="query")
 @routes.arguments(ObjectBody(Pack, LARGEST_PACK), example=_PACK)
 @routes.response(200, schemas.schema_of(PackReport))
-def import_pack(query: DryRunQuery, given: Any, campaign_id: UUID) -> Response:
+def import_pack(query: DryRunQuery, given: Any, campaign_id: str) -> Response:
     """Add the entries and characters of a pack, all or none.
 
     An entry whose id is in the library already is replaced, so an improved pack can be imported again. With
     `dry_run=true` the report says what would change. Characters are only added, never replaced.
     """
-    return calls.post(str(campaign_id), lambda call: json_answer(packs.unpack(call, given)), dry_run=query.dry_run)
+    return calls.post(campaign_id, lambda call: json_answer(packs.unpack(call, given)), dry_run=query.dry_run)
 
 
 @routes.route("/library/convert/<system>", methods=["POST"])
@@ -175,7 +174,7 @@ def import_pack(query: DryRunQuery, given: Any, campaign_id: UUID) -> Response:
 )
 @routes.arguments(DocumentBody(), example=_GURPS)
 @routes.response(201, schemas.schema_of(StoredConversion))
-def convert_to_entry(document: dict[str, Any], campaign_id: UUID, system: str) -> Response:
+def convert_to_entry(document: dict[str, Any], campaign_id: str, system: str) -> Response:
     """Convert a foe or a character of another system, and add it to the library.
 
     The body is that of `/v1/{ruleset}/convert/{system}`. What cannot be converted has a note.
@@ -186,44 +185,44 @@ def convert_to_entry(document: dict[str, Any], campaign_id: UUID, system: str) -
         location = f"/v1/campaigns/{campaign_id}/library/{made.entry.id}"
         return marked(created(made, made.entry.version, location), call.language)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/library/roll", methods=["POST"])
 @routes.keyed("rollOnTable", parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE], gm=True, conflicts=("nested_too_deep",))
 @routes.arguments(TimedBody(TableRoll), example={"table": "Weather", "seed": "morning"})
 @routes.response(200, schemas.schema_of(EventView))
-def roll_on_table(given: TableRoll, campaign_id: UUID) -> Response:
+def roll_on_table(given: TableRoll, campaign_id: str) -> Response:
     """Roll on a table of the library, or of the game.
 
     Rows may lead to nested tables, which are rolled as well. The event is for game masters; `reveal` shows it to all.
     """
-    return calls.post(str(campaign_id), lambda call: event_answer(rolls.roll(call, given), call, None))
+    return calls.post(campaign_id, lambda call: event_answer(rolls.roll(call, given), call, None))
 
 
 @routes.route("/library/odds")
 @routes.keyed("getTableOdds", gm=True, conflicts=("nested_too_deep",))
 @routes.arguments(QuerySchema(TableQuery), location="query")
 @routes.response(200, schemas.schema_of(TableOdds))
-def get_table_odds(query: TableQuery, campaign_id: UUID) -> Response:
+def get_table_odds(query: TableQuery, campaign_id: str) -> Response:
     """Read the exact odds of a table of the library, or of the game.
 
     Each result has its probability, with the results of nested tables. Nothing is rolled.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         return json_answer(TableOdds(items=rolls.odds(call, query.table)))
 
 
 @routes.route(_ENTRY)
 @routes.keyed("getLibraryEntry", gm=True)
 @routes.response(200, schemas.schema_of(EntryView))
-def get_entry(campaign_id: UUID, entry_id: UUID) -> Response:
+def get_entry(campaign_id: str, entry_id: str) -> Response:
     """Read an entry.
 
     Entries of the game are at `/v1/{ruleset}/library`.
     """
-    with calls.read(str(campaign_id)) as call:
-        entry = editing.one(call, str(entry_id))
+    with calls.read(campaign_id) as call:
+        entry = editing.one(call, entry_id)
     return json_answer(entry_view(entry), entry.version)
 
 
@@ -238,24 +237,24 @@ def get_entry(campaign_id: UUID, entry_id: UUID) -> Response:
 )
 @routes.arguments(PatchBody(EntryDocument), example={"notes": "Hides behind barrels."})
 @routes.response(200, schemas.schema_of(EntryView))
-def update_entry(patch: Mapping[str, Any], campaign_id: UUID, entry_id: UUID) -> Response:
+def update_entry(patch: Mapping[str, Any], campaign_id: str, entry_id: str) -> Response:
     """Change an entry by a JSON merge patch.
 
     Copies that were made of it do not change; `refresh` brings them up to date.
     """
-    with calls.write(str(campaign_id)) as call:
-        entry = editing.edit(call, str(entry_id), patch, expected_version())
+    with calls.write(campaign_id) as call:
+        entry = editing.edit(call, entry_id, patch, expected_version())
     return json_answer(entry_view(entry), entry.version)
 
 
 @routes.route(_ENTRY, methods=["DELETE"])
 @routes.keyed("deleteLibraryEntry", parameters=[IF_MATCH], gm=True, versioned=True)
 @routes.response(204, description="Deleted; there is no body.")
-def delete_entry(campaign_id: UUID, entry_id: UUID) -> Response:
+def delete_entry(campaign_id: str, entry_id: str) -> Response:
     """Delete an entry.
 
     Copies that were made of it stay. Undoing the event brings it back under its id.
     """
-    with calls.write(str(campaign_id)) as call:
-        editing.delete(call, str(entry_id), expected_version())
+    with calls.write(campaign_id) as call:
+        editing.delete(call, entry_id, expected_version())
     return Response(status=204)

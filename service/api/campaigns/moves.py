@@ -1,7 +1,6 @@
 """`.../combatants/{combatant_id}/moves` and `.../characters/{character_id}/moves`."""
 
 from typing import Annotated
-from uuid import UUID
 
 from annotated_types import Len
 from flask import Response
@@ -49,20 +48,18 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.arguments(QuerySchema(MovesQuery), location="query")
     @routes.response(200, schemas.schema_of(MovesView))
     @limited(EXPENSIVE)
-    def combatant_moves(query: MovesQuery, campaign_id: UUID, encounter_id: UUID, combatant_id: UUID) -> Response:
+    def combatant_moves(query: MovesQuery, campaign_id: str, encounter_id: str, combatant_id: str) -> Response:
         """List the moves of a combatant.
 
         Each is the body of a command with choices: put a value of each required choice into the order and send it to
         the address of the operation. Players get moves of their own characters; others get empty lists. With
         `odds=true`, a complete order has its odds, and so has each option of the only choice that it still needs.
         """
-        scope = scope_of_combatant(str(encounter_id))
-        with calls.read(str(campaign_id), scope) as call:
+        scope = scope_of_combatant(encounter_id)
+        with calls.read(campaign_id, scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_combatant(
-                call, handlers, rows, str(encounter_id), str(combatant_id), query.wanted(query.id)
-            )
-            view = replace(view, state=_tag_of_encounter(call, rows, str(encounter_id)))
+            view = listing.of_combatant(call, handlers, rows, encounter_id, combatant_id, query.wanted(query.id))
+            view = replace(view, state=_tag_of_encounter(call, rows, encounter_id))
             return marked(json_answer(view), call.language)
 
     @routes.route("/characters/<uuid:character_id>/moves")
@@ -70,16 +67,16 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.arguments(QuerySchema(MovesQuery), location="query")
     @routes.response(200, schemas.schema_of(MovesView))
     @limited(EXPENSIVE)
-    def character_moves(query: MovesQuery, campaign_id: UUID, character_id: UUID) -> Response:
+    def character_moves(query: MovesQuery, campaign_id: str, character_id: str) -> Response:
         """List the moves of a character outside an encounter.
 
         As for combatants; the participants to choose from are the party.
         """
         scope = listing.SCOPE_OF_CHARACTER
-        with calls.read(str(campaign_id), scope) as call:
+        with calls.read(campaign_id, scope) as call:
             rows = call.work.load(scope)
-            view = listing.of_character(call, handlers, rows, str(character_id), query.wanted(query.id))
-            tagged = with_etag(Response(), rows.characters[str(character_id)].version, call.codec().digest)
+            view = listing.of_character(call, handlers, rows, character_id, query.wanted(query.id))
+            tagged = with_etag(Response(), rows.characters[character_id].version, call.codec().digest)
             view = replace(view, state=tagged.headers["ETag"])
             return marked(json_answer(view), call.language)
 

@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal
-from uuid import UUID
 
 from flask import Response
 
@@ -100,7 +99,7 @@ def blueprint(runner: PromptRunner) -> Blueprint:
 
 
 def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
-    def create_prompt(given: Any, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
+    def create_prompt(given: Any, campaign_id: str, encounter_id: str | None = None) -> Response:
         """Create a prompt: an order that asks the table for rolls and decisions.
 
         The service asks the next player who has to roll or to decide, and that player answers with the own key. If
@@ -111,7 +110,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
             started = prompts.start_as_sent(call, runner, given, _text(encounter_id))
             return _made(call, started.prompt, campaign_id)
 
-        return calls.post(str(campaign_id), answer)
+        return calls.post(campaign_id, answer)
 
     create = routes.response(201, schemas.schema_of(PromptView))(create_prompt)
     create = routes.arguments(ObjectBody(PromptInput), example=_ASK_ALL)(create)
@@ -128,12 +127,12 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
 
 
 def _add_list(routes: Blueprint, scope: str, path: str) -> None:
-    def list_prompts(query: PromptQuery, campaign_id: UUID, encounter_id: UUID | None = None) -> Response:
+    def list_prompts(query: PromptQuery, campaign_id: str, encounter_id: str | None = None) -> Response:
         """List the prompts that the owner of the key sent or is asked by, in the order of creation.
 
         Game masters see all. Ask for the next page with `cursor`.
         """
-        with calls.read(str(campaign_id)) as call:
+        with calls.read(campaign_id) as call:
             stated = {"status": query.status, "encounter_id": _text(encounter_id)}
             if query.for_ is not None:
                 stated["status"] = PromptStatus.OPEN
@@ -152,25 +151,25 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
 
 def _add_one(routes: Blueprint, scope: str, path: str) -> None:
     def get_prompt(
-        query: PromptReadQuery, campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None
+        query: PromptReadQuery, campaign_id: str, prompt_id: str, encounter_id: str | None = None
     ) -> Response:
         """Read a prompt with its questions and its outcome.
 
         Players see their own questions. Of others, they see only who is asked. With `expand=event` a prompt that is
         done contains its events in `log`, as far as the caller may read them.
         """
-        with calls.read(str(campaign_id)) as call:
-            prompt = prompts.one(call, str(prompt_id), _text(encounter_id))
+        with calls.read(campaign_id) as call:
+            prompt = prompts.one(call, prompt_id, _text(encounter_id))
             log = _log(call, prompt) if query.expand is Log.EVENT else Absent.ABSENT
             return prompt_answer(prompt_view(prompt, call, log), call)
 
-    def cancel_prompt(campaign_id: UUID, prompt_id: UUID, encounter_id: UUID | None = None) -> Response:
+    def cancel_prompt(campaign_id: str, prompt_id: str, encounter_id: str | None = None) -> Response:
         """Cancel a prompt: its order is not carried out.
 
         Allowed for game masters and the sender of the order.
         """
-        with calls.write(str(campaign_id)) as call:
-            prompt = prompts.cancel(call, str(prompt_id), _text(encounter_id), expected_version())
+        with calls.write(campaign_id) as call:
+            prompt = prompts.cancel(call, prompt_id, _text(encounter_id), expected_version())
             return prompt_answer(prompt_view(prompt, call), call)
 
     reading = routes.response(200, schemas.schema_of(PromptView))(get_prompt)
@@ -190,9 +189,9 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
     def answer_prompt(
         query: PromptAnswerQuery,
         given: AnswerInput,
-        campaign_id: UUID,
-        prompt_id: UUID,
-        encounter_id: UUID | None = None,
+        campaign_id: str,
+        prompt_id: str,
+        encounter_id: str | None = None,
     ) -> Response:
         """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 
@@ -201,11 +200,11 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
         """
 
         def answer(call: Call) -> Response:
-            prompt = answers.answer(call, runner, str(prompt_id), _text(encounter_id), given)
+            prompt = answers.answer(call, runner, prompt_id, _text(encounter_id), given)
             without = () if query.view is Detail.FULL else _QUESTIONS
             return prompt_answer(prompt_view(prompt, call), call, without=without)
 
-        return calls.post(str(campaign_id), answer)
+        return calls.post(campaign_id, answer)
 
     view = routes.response(200, schemas.schema_of(PromptView))(answer_prompt)
     view = routes.arguments(ObjectBody(AnswerInput), example=_ANSWER)(view)
@@ -220,7 +219,7 @@ def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str)
     routes.route(path, methods=["POST"], endpoint=f"answer_{scope}_prompt".lower())(view)
 
 
-def _made(call: Call, prompt: Prompt, campaign_id: UUID) -> Response:
+def _made(call: Call, prompt: Prompt, campaign_id: str) -> Response:
     return made_at(prompt_answer(prompt_view(prompt, call), call), prompt_address(campaign_id, prompt))
 
 
@@ -232,5 +231,5 @@ def _log(call: Call, prompt: Prompt) -> tuple[Any, ...]:
     return tuple(event_view(viewer.event(event), viewer.ruleset, viewer.language) for event in readable)
 
 
-def _text(identity: UUID | None) -> str | None:
+def _text(identity: str | None) -> str | None:
     return None if identity is None else str(identity)

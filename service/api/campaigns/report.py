@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Annotated
-from uuid import UUID
 
 from annotated_types import Interval
 from flask import Response
@@ -60,12 +59,12 @@ routes = Blueprint(
 @routes.alt_response(
     200, schema={"type": "string"}, content_type=MEDIA[ReportFormat.MARKDOWN], success=True, description="The report."
 )
-def get_report(query: ReportQuery, campaign_id: UUID) -> Response:
+def get_report(query: ReportQuery, campaign_id: str) -> Response:
     """Read the log as a report: rounds as headings, sentences, changes and casualties.
 
     Events in force, 500 at most; `Link` leads to the next ones.
     """
-    with calls.list(str(campaign_id)) as call:
+    with calls.list(campaign_id) as call:
         events = _events(call, query)
         content = _report(call, events, query.format)
         response = marked(Response(content, mimetype=MEDIA[query.format]), call.language)

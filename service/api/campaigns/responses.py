@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
 
 from flask import Response, request
 
@@ -74,7 +73,7 @@ def prompt_answer(prompt: Any, call: Call, *, status: int = 200, without: Collec
     return marked(tagged, call.language)
 
 
-def prompt_address(campaign_id: UUID, prompt: Prompt) -> str:
+def prompt_address(campaign_id: str, prompt: Prompt) -> str:
     """The address of a prompt."""
     return f"/v1/campaigns/{campaign_id}/prompts/{prompt.id}"
 

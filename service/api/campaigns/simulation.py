@@ -1,7 +1,5 @@
 """`.../encounters/{encounter_id}/simulation`: the chances of a fight in its current state."""
 
-from uuid import UUID
-
 from flask import Response
 
 from service.api.campaigns import schemas
@@ -35,15 +33,15 @@ def blueprint(handlers: Handlers) -> Blueprint:
     @routes.response(200, schemas.schema_of(SimulationView))
     @routes.alt_response(200, schema={"type": "string"}, content_type=SVG, success=True, description="A bar chart.")
     @limited(EXPENSIVE)
-    def simulate_encounter(body: EncounterSimulationInput, campaign_id: UUID, encounter_id: UUID) -> Response:
+    def simulate_encounter(body: EncounterSimulationInput, campaign_id: str, encounter_id: str) -> Response:
         """Simulate the rest of an encounter.
 
         Plays it many times from its current state. Stores nothing. Settings and answer are as in `.../simulation` of a
         game.
         """
-        scope = scope_of_combatant(str(encounter_id))
-        with calls.read(str(campaign_id), scope) as call:
-            position, language = of_encounter(call, str(encounter_id), body, handlers), call.language
+        scope = scope_of_combatant(encounter_id)
+        with calls.read(campaign_id, scope) as call:
+            position, language = of_encounter(call, encounter_id, body, handlers), call.language
         found = simulate(position, body)
         if wants_picture():
             return picture(draw(found, Wording(position.ruleset, language)), language)

@@ -1,7 +1,5 @@
 """`/v1/campaigns/{campaign_id}/statistics`."""
 
-from uuid import UUID
-
 from flask import Response
 
 from service.api.campaigns import schemas
@@ -24,11 +22,11 @@ routes = Blueprint(
 @routes.keyed("getStatistics")
 @routes.arguments(QuerySchema(FreshQuery), location="query")
 @routes.response(200, schemas.schema_of(CampaignStatistics))
-def get_statistics(query: FreshQuery, campaign_id: UUID) -> Response:
+def get_statistics(query: FreshQuery, campaign_id: str) -> Response:
     """Count all rolls: successes, streaks, and luck in the exact odds of each roll.
 
     Undone events do not count. Players and observers get the statistics of the party, from the events that they may
     see.
     """
-    with calls.list(str(campaign_id), query.min_seq) as call:
+    with calls.list(campaign_id, query.min_seq) as call:
         return json_answer(statistics(call))

@@ -4,7 +4,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated
 from urllib.parse import urlencode
-from uuid import UUID
 
 from annotated_types import Interval, Len
 from flask import Response, request
@@ -205,7 +204,7 @@ def _notice(type_: Notice, notice: TurnNotice | EndedNotice) -> bytes:
 @routes.alt_response(
     200, schema={"type": "string"}, content_type=EVENT_STREAM, success=True, description="Events as they happen."
 )
-def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
+def stream_events(query: StreamQuery, campaign_id: str) -> Response:
     """Follow the log as Server-Sent Events.
 
     Each event of the log is one frame: `id` is its seq, `event` its type, `data` the answer of `getEvent` to this key.
@@ -220,18 +219,18 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
     and for a revoked key.
     """
     last_event_id = _last_event_id()
-    key_id = calls.key_of_request(str(campaign_id), query.ticket, reconnects=last_event_id is not None)
+    key_id = calls.key_of_request(campaign_id, query.ticket, reconnects=last_event_id is not None)
     language = asked()
     campaign_calls: CampaignCalls = calls._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - it outlives the request
     start = ("after", "parameter") if last_event_id is None else (HEADER, "header")
-    reader = _Reader(campaign_calls, str(campaign_id), key_id, language, query.filter, query.render, start)
+    reader = _Reader(campaign_calls, campaign_id, key_id, language, query.filter, query.render, start)
     position = query.after if last_event_id is None else last_event_id
     first = reader.read(position, is_first=True)
     if position is None:
         position = first.position
     # A browser with a ticket sends `Last-Event-ID` only if it has received one, even before the first event.
     preamble = b":\n\n" if query.ticket is None else b"id: %d\n\n" % position
-    stream = EventStream(str(campaign_id), key_id, reader.group, preamble, first, reader.follow)
+    stream = EventStream(campaign_id, key_id, reader.group, preamble, first, reader.follow)
     response = Response(stream, mimetype=EVENT_STREAM, headers=_HEADERS, direct_passthrough=True)
     return marked(response, language)
 
@@ -239,14 +238,14 @@ def stream_events(query: StreamQuery, campaign_id: UUID) -> Response:
 @routes.route("/tickets", methods=["POST"])
 @routes.keyed("createTicket")
 @routes.response(201, answer_schema(TicketView))
-def create_ticket(campaign_id: UUID) -> Response:
+def create_ticket(campaign_id: str) -> Response:
     """Create a ticket for `streamEvents`, because a browser's EventSource cannot send headers.
 
     It opens a stream within a minute, and allows reconnects for an hour. It ends with its key.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         key = call.work.access.key
-        ticket = Ticket.make(str(campaign_id), key.id, key.secret_hash, call.now())
+        ticket = Ticket.make(campaign_id, key.id, key.secret_hash, call.now())
     body = TicketView(ticket=str(ticket), expires_at=ticket.expires_at)
     return created_secret(body, f"/v1/campaigns/{campaign_id}/events/stream?{urlencode({'ticket': str(ticket)})}")
 

@@ -5,7 +5,6 @@ from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from tempfile import TemporaryFile
 from typing import IO
-from uuid import UUID
 
 from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
@@ -74,14 +73,14 @@ routes = Blueprint(
 @routes.route("/<uuid:campaign_id>/export")
 @routes.keyed("exportCampaign", gm=True)
 @routes.response(200, AnswerSchema(lambda: Record(typed_forms.CAMPAIGN_DOCUMENT)), whole=True)
-def export_campaign(campaign_id: UUID) -> Response:
+def export_campaign(campaign_id: str) -> Response:
     """Export a campaign as one document: options, keys without secrets, characters, encounters and the whole log.
 
     It holds everything that the game master may know. Another service imports it.
     """
     with ExitStack() as stack:
         file = stack.enter_context(TemporaryFile())
-        with calls.read_at_one_moment(str(campaign_id)) as call:
+        with calls.read_at_one_moment(campaign_id) as call:
             digest = _written(export(call), file)
         size = file.tell()
         file.seek(0)

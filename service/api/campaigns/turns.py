@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from flask import Response
 
@@ -118,12 +117,12 @@ routes = Blueprint(
 
 
 def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **documented: Any) -> None:
-    def run(query: StepQuery, given: Any, campaign_id: UUID, encounter_id: UUID) -> Response:
+    def run(query: StepQuery, given: Any, campaign_id: str, encounter_id: str) -> Response:
         def answer(call: Call) -> Response:
-            happening = step(call, str(encounter_id), given, expected_version())
-            return _answer(call, str(encounter_id), happening, query)
+            happening = step(call, encounter_id, given, expected_version())
+            return _answer(call, encounter_id, happening, query)
 
-        return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+        return calls.post(campaign_id, answer, dry_run=query.dry_run)
 
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)
@@ -153,7 +152,7 @@ for _name, (_operation_id, _kind, _own_step, _prose, _codes) in OWN_STEPS.items(
 @routes.arguments(QuerySchema(CommandQuery), location="query")
 @routes.arguments(TimedBody(TimeInput), example={"amount": 7, "unit": "day"})
 @routes.response(200, schemas.schema_of(TimeAnswer))
-def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> Response:
+def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: str) -> Response:
     """Pass time outside encounters.
 
     The game decides what hours, days and weeks change, for example healing. Durations in turns or rounds outside
@@ -176,7 +175,7 @@ def pass_some_time(query: CommandQuery, given: TimeInput, campaign_id: UUID) -> 
         )
         return marked(response, call.language)
 
-    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(campaign_id, answer, dry_run=query.dry_run)
 
 
 def started_members(call: Call, encounter: EncounterView, happening: Happening) -> StartedMembers:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Annotated
-from uuid import UUID
 
 from flask import Response
 
@@ -60,7 +59,7 @@ routes = Blueprint(
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
-def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
+def undo_event(query: UndoQuery, campaign_id: str, seq: int) -> Response:
     """Undo an event: restore the values from before it.
 
     The undo is an event itself: `result.undone` lists the undone events, `result.encounters` their encounters. Undo it
@@ -80,7 +79,7 @@ def undo_event(query: UndoQuery, campaign_id: UUID, seq: int) -> Response:
 )
 @routes.arguments(QuerySchema(UndoQuery), location="query")
 @routes.response(200, schemas.schema_of(EventView))
-def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
+def undo_last(query: UndoQuery, campaign_id: str) -> Response:
     """Undo the newest event that this key caused.
 
     Undone events and undos are skipped, so each further call undoes one earlier event. To redo an event, undo the event
@@ -99,7 +98,7 @@ def undo_last(query: UndoQuery, campaign_id: UUID) -> Response:
 @routes.arguments(QuerySchema(RewindQuery), location="query")
 @routes.arguments(ObjectBody(RewindInput), example={"to": 4})
 @routes.response(200, schemas.schema_of(EventView))
-def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -> Response:
+def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: str) -> Response:
     """Undo everything after an event. The rewind is one event, and can be undone.
 
     Keys do not change: `result.kept` lists the events about them.
@@ -107,7 +106,7 @@ def rewind_campaign(query: RewindQuery, given: RewindInput, campaign_id: UUID) -
     return _post(campaign_id, query, lambda call: undo.rewind(call, given.to))
 
 
-def _post(campaign_id: UUID, query: RewindQuery, take_back: Callable[[Call], Happening]) -> Response:
+def _post(campaign_id: str, query: RewindQuery, take_back: Callable[[Call], Happening]) -> Response:
     """The event of an undo or rewind; open prompts follow what it changes."""
 
     def answer(call: Call) -> Response:
@@ -119,4 +118,4 @@ def _post(campaign_id: UUID, query: RewindQuery, take_back: Callable[[Call], Hap
         without = () if query.view is Detail.FULL else ("changes",)
         return marked(json_answer({name: view[name] for name in view if name not in without}), viewer.language)
 
-    return calls.post(str(campaign_id), answer, dry_run=query.dry_run)
+    return calls.post(campaign_id, answer, dry_run=query.dry_run)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any
-from uuid import UUID
 
 from annotated_types import Interval
 from flask import Response
@@ -62,7 +61,7 @@ class DeliveriesQuery:
 @routes.keyed("createWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=tuple(BAD_ADDRESSES))
 @routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
 @routes.response(201, schemas.schema_of(views.CreatedWebhookView))
-def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
+def create_webhook(given: WebhookInput, campaign_id: str) -> Response:
     """Create a webhook; its secret is shown only once.
 
     New events are sent to its address by POST, with `webhook-id`, `webhook-timestamp` and `webhook-signature`;
@@ -70,7 +69,7 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
     for a day, with the same `webhook-id`. Messages can arrive in any order; each body has its `seq`. An answer of 410
     disables the webhook.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         call.require_gm()
         is_new = not calls.was_answered(call)
     if is_new:
@@ -81,18 +80,18 @@ def create_webhook(given: WebhookInput, campaign_id: UUID) -> Response:
         body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
         return created_secret(body, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route("/webhooks")
 @routes.keyed("listWebhooks", gm=True)
 @routes.response(200, schemas.schema_of(views.WebhooksView))
-def list_webhooks(campaign_id: UUID) -> Response:
+def list_webhooks(campaign_id: str) -> Response:
     """List all webhooks, including disabled ones, without their secrets.
 
     In the order of creation.
     """
-    with calls.read(str(campaign_id)) as call:
+    with calls.read(campaign_id) as call:
         every = webhooks.every(call)
     return json_answer(views.WebhooksView(items=tuple(map(views.webhook_view, every))))
 
@@ -100,13 +99,13 @@ def list_webhooks(campaign_id: UUID) -> Response:
 @routes.route(_WEBHOOK)
 @routes.keyed("getWebhook", gm=True)
 @routes.response(200, schemas.schema_of(views.WebhookView))
-def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+def get_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Read a webhook, without its secret.
 
     Its address, the types of its messages, and whether it is enabled.
     """
-    with calls.read(str(campaign_id)) as call:
-        webhook = webhooks.one(call, str(webhook_id))
+    with calls.read(campaign_id) as call:
+        webhook = webhooks.one(call, webhook_id)
     return json_answer(views.webhook_view(webhook))
 
 
@@ -114,103 +113,101 @@ def get_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
 @routes.keyed("updateWebhook", gm=True, refusals=tuple(BAD_ADDRESSES))
 @routes.arguments(PatchBody(WebhookInput), example={"types": ["command"]})
 @routes.response(200, schemas.schema_of(views.WebhookView))
-def update_webhook(patch: Mapping[str, Any], campaign_id: UUID, webhook_id: UUID) -> Response:
+def update_webhook(patch: Mapping[str, Any], campaign_id: str, webhook_id: str) -> Response:
     """Change a webhook by a JSON merge patch; its secret and its deliveries do not change.
 
     Pending messages are sent to the new address. `types` is replaced as a whole.
     """
     if isinstance(patch.get("url"), str):
         _check_address(patch["url"])
-    with calls.write(str(campaign_id)) as call:
-        webhook = webhooks.edit(call, str(webhook_id), patch)
+    with calls.write(campaign_id) as call:
+        webhook = webhooks.edit(call, webhook_id, patch)
     return json_answer(views.webhook_view(webhook))
 
 
 @routes.route(_WEBHOOK, methods=["DELETE"])
 @routes.keyed("deleteWebhook", gm=True)
 @routes.response(204, description="Deleted; there is no body.")
-def delete_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+def delete_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Delete a webhook with its deliveries.
 
     Its pending messages are dropped.
     """
-    with calls.write(str(campaign_id)) as call:
-        webhooks.delete(call, str(webhook_id))
+    with calls.write(campaign_id) as call:
+        webhooks.delete(call, webhook_id)
     return Response(status=204)
 
 
 @routes.route(f"{_WEBHOOK}/rotate", methods=["POST"])
 @routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.schema_of(views.CreatedWebhookView))
-def rotate_webhook_secret(campaign_id: UUID, webhook_id: UUID) -> Response:
+def rotate_webhook_secret(campaign_id: str, webhook_id: str) -> Response:
     """Replace the secret of a webhook; the new one is shown only once.
 
     For a day, messages are signed with both secrets: `webhook-signature` then has two signatures.
     """
 
     def answer(call: Call) -> Response:
-        webhook = webhooks.rotate(call, str(webhook_id))
+        webhook = webhooks.rotate(call, webhook_id)
         return never_stored(json_answer(views.created_webhook_view(webhook, webhooks.shown(webhook.secret))))
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route(f"{_WEBHOOK}/enable", methods=["POST"])
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
 @routes.response(200, schemas.schema_of(views.WebhookView))
-def enable_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+def enable_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Enable a webhook that was disabled, because its receiver answered 410 or failed for days.
 
     It gets new events from now on; send earlier messages again one by one.
     """
-    return calls.post(
-        str(campaign_id), lambda call: json_answer(views.webhook_view(webhooks.enable(call, str(webhook_id))))
-    )
+    return calls.post(campaign_id, lambda call: json_answer(views.webhook_view(webhooks.enable(call, webhook_id))))
 
 
 @routes.route(f"{_WEBHOOK}/test", methods=["POST"])
 @routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
 @routes.response(202, schemas.schema_of(views.DeliveryView))
-def test_webhook(campaign_id: UUID, webhook_id: UUID) -> Response:
+def test_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Send a message of the type `test`, whatever the `types` of the webhook are.
 
     The list of deliveries then shows the result.
     """
 
     def answer(call: Call) -> Response:
-        return json_answer(views.delivery_view(webhooks.test(call, str(webhook_id))), None, 202)
+        return json_answer(views.delivery_view(webhooks.test(call, webhook_id)), None, 202)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 @routes.route(f"{_WEBHOOK}/deliveries")
 @routes.keyed("listDeliveries", gm=True)
 @routes.arguments(QuerySchema(DeliveriesQuery), location="query")
 @routes.response(200, schemas.schema_of(views.DeliveriesView))
-def list_deliveries(query: DeliveriesQuery, campaign_id: UUID, webhook_id: UUID) -> Response:
+def list_deliveries(query: DeliveriesQuery, campaign_id: str, webhook_id: str) -> Response:
     """List the last deliveries, with the answers of the receiver, their times, and the next attempt.
 
     The newest first; settled ones are stored for a week.
     """
-    with calls.read(str(campaign_id)) as call:
-        last = webhooks.last_deliveries(call, str(webhook_id), query.limit)
+    with calls.read(campaign_id) as call:
+        last = webhooks.last_deliveries(call, webhook_id, query.limit)
     return json_answer(views.DeliveriesView(items=tuple(map(views.delivery_view, last))))
 
 
 @routes.route(f"{_WEBHOOK}/deliveries/<uuid:delivery_id>/resend", methods=["POST"])
 @routes.keyed("resendDelivery", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
 @routes.response(202, schemas.schema_of(views.DeliveryView))
-def resend_delivery(campaign_id: UUID, webhook_id: UUID, delivery_id: UUID) -> Response:
+def resend_delivery(campaign_id: str, webhook_id: str, delivery_id: str) -> Response:
     """Send a message again, with the `webhook-id` that it had.
 
     A receiver that has it already recognizes it by this id.
     """
 
     def answer(call: Call) -> Response:
-        delivery = webhooks.resend(call, str(webhook_id), str(delivery_id))
+        delivery = webhooks.resend(call, webhook_id, delivery_id)
         return json_answer(views.delivery_view(delivery), None, 202)
 
-    return calls.post(str(campaign_id), answer)
+    return calls.post(campaign_id, answer)
 
 
 def _check_address(url: str) -> None:

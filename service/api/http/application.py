@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
-from werkzeug.routing import Rule
+from werkzeug.routing import Rule, UUIDConverter
 
 from service.api.http.admission import Admission
 from service.api.http.fast_path import FastPath
@@ -36,6 +36,14 @@ class _Rule(Rule):
         return build
 
 
+class _Identity(UUIDConverter):
+    """Id in a path, which views get as a text, as the rows have it."""
+
+    def to_python(self, value: str) -> str:  # type: ignore[override]  # a text instead of a `UUID`
+        """The id in the form that ids are stored in."""
+        return value.lower()
+
+
 class Application(Flask):
     """A Flask application without sessions and without coroutines.
 
@@ -59,6 +67,7 @@ class Application(Flask):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, static_folder=None)
+        self.url_map.converters["uuid"] = _Identity
         self.admission = Admission()
         self.log_members: LogMembers = BY_DEFAULT
         self.publish: Callable[[Mapping[tuple[str, ...], float]], None] = lambda _levels: None

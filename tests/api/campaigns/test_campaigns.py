@@ -153,3 +153,10 @@ def test_a_campaign_has_the_seq_of_its_newest_event(table: Table, statements: li
     changed = table.call("PATCH", "", {"name": "Another"}, If_Match=before.headers["ETag"])
     assert changed.get_json()["last_seq"] == table.last_event()["seq"]
     assert changed.headers["ETag"] == table.call("GET", "").headers["ETag"]
+
+
+def test_ids_in_paths_may_have_capital_letters(table: Table) -> None:
+    """They are the same ids."""
+    harrak = table.character()
+    table.id = table.id.upper()
+    assert table.get(f"/characters/{harrak['id'].upper()}")["id"] == harrak["id"]
