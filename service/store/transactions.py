@@ -1,7 +1,7 @@
 """Transactions on campaigns: they begin with the caller's key, end with one writing statement, and notify listeners."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
 import psycopg
@@ -63,20 +63,20 @@ class StoredTransactions:
         self._post = post
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
 
-    @contextmanager
-    def reading(self, campaign_id: str, key_id: str, scope: Scope | None = None) -> Iterator[UnitOfWork]:
+    def reading(
+        self, campaign_id: str, key_id: str, scope: Scope | None = None
+    ) -> AbstractContextManager[StoredUnitOfWork]:
         """Reads without a lock; rows of a scope are read together with the key."""
-        with _AS_BUSY, self._opened(None, campaign_id, key_id, scope=scope) as work:
-            yield work
+        return self._opened(None, campaign_id, key_id, scope=scope)
+
+    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> AbstractContextManager[StoredUnitOfWork]:
+        """Reads lists and logs, from the replica where it is not behind what the reader may know."""
+        if self._replica is None:
+            return self.reading(campaign_id, key_id)
+        return self._listed(self._replica, campaign_id, key_id, at_least)
 
     @contextmanager
-    def listing(self, campaign_id: str, key_id: str, at_least: int = 0) -> Iterator[UnitOfWork]:
-        """Reads lists and logs, from the replica where it is not behind what the reader may know."""
-        replica = self._replica
-        if replica is None:
-            with self.reading(campaign_id, key_id) as work:
-                yield work
-            return
+    def _listed(self, replica: Replica, campaign_id: str, key_id: str, at_least: int) -> Iterator[StoredUnitOfWork]:
         with _AS_BUSY, ExitStack() as stack:
             known = replica.known(campaign_id)
             copied = None if known is None else self._copied(stack, replica, campaign_id, key_id, max(known, at_least))
@@ -114,14 +114,14 @@ class StoredTransactions:
     @contextmanager
     def at_one_moment(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """Reads from one snapshot of the database, unaffected by concurrent writers."""
-        with _AS_BUSY, self._opened(BEGIN_AT_ONE_MOMENT, campaign_id, key_id) as work:
+        with self._opened(BEGIN_AT_ONE_MOMENT, campaign_id, key_id) as work:
             yield work
             work.session.commit()
 
     @contextmanager
     def writing(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """Writes under a lock on the campaign."""
-        with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id, access.WRITE) as work:
+        with self._opened(BEGIN, campaign_id, key_id, access.WRITE) as work:
             yield from self._committed(work)
 
     @contextmanager
@@ -133,7 +133,7 @@ class StoredTransactions:
     @contextmanager
     def trying(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
         """A dry run: nothing is committed but the count of dry runs of the key."""
-        with _AS_BUSY, self._opened(BEGIN, campaign_id, key_id) as work:
+        with self._opened(BEGIN, campaign_id, key_id) as work:
             yield work
             work.session.discard()
             if work.session.has_written:
@@ -149,12 +149,13 @@ class StoredTransactions:
         if scope is not None:
             text = reads.text_of(scope)
             parameters |= snapshots.parameters(scope)
-        session, rows = self._first(begin, campaign_id, text, parameters)
-        with session:
-            if not rows:
-                raise NoSuchRow
-            loaded = None if scope is None else (scope, reads.load(scope, rows))
-            yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
+        with _AS_BUSY:
+            session, rows = self._first(begin, campaign_id, text, parameters)
+            with session:
+                if not rows:
+                    raise NoSuchRow
+                loaded = None if scope is None else (scope, reads.load(scope, rows))
+                yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
 
     def _first(
         self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]

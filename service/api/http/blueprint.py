@@ -235,7 +235,7 @@ def _listed(codes: Iterable[str]) -> str:
     return ", ".join(f"`{code}`" for code in sorted({*codes}))
 
 
-@authenticated_first()
+@authenticated_first
 def _refuse_nul() -> None:
     """Refuse NUL in the address: no text of the database can contain it.
 
@@ -265,7 +265,7 @@ def _documented_by(view: Any, decorator: Callable[[], Decorator]) -> Any:
     return view
 
 
-@authenticated_first()
+@authenticated_first
 def _refuse_unfit_query() -> None:
     """Refuse repeated query parameters, and unknown ones on routes that declare none.
 

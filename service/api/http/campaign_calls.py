@@ -1,7 +1,8 @@
 """Calls on campaigns: authenticated, idempotent by `Idempotency-Key`, each in one transaction."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ContextDecorator, contextmanager
+from typing import Any
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
@@ -30,6 +31,7 @@ SHORTEST_KEY = 16
 NIL = "00000000-0000-0000-0000-000000000000"
 _OF_KEYS = ("/v1/campaigns/", "/v1/key")
 _SCHEME = "bearer"
+_REFUSALS = (Refusal, HTTPException)
 EXTENSION = "arbiter-campaign-calls"
 """Name under which an app has its calls."""
 
@@ -52,8 +54,7 @@ class CampaignCalls:
     new_id: Ids
     addresses: AddressPolicy = PUBLIC
 
-    @contextmanager
-    def read(self, campaign_id: str, scope: Scope | None = None) -> Iterator[Call]:
+    def read(self, campaign_id: str, scope: Scope | None = None) -> AbstractContextManager[Call]:
         """A block with a call that only reads, without a lock.
 
         Args:
@@ -64,21 +65,17 @@ class CampaignCalls:
             Refusal: `unauthenticated` or `not_found`.
         """
         token = _token(campaign_id)
-        with self._called(self.transactions.reading(campaign_id, token.key_id, scope), token) as call:
-            yield call
+        return self._called(self.transactions.reading(campaign_id, token.key_id, scope), token)
 
-    @contextmanager
-    def read_own(self) -> Iterator[Call]:
+    def read_own(self) -> AbstractContextManager[Call]:
         """A block with a call that reads in the campaign of the request's key.
 
         Raises:
             Refusal: `unauthenticated`.
         """
-        with self.read(_sent_token().campaign_id) as call:
-            yield call
+        return self.read(_sent_token().campaign_id)
 
-    @contextmanager
-    def list(self, campaign_id: str, at_least: int = 0) -> Iterator[Call]:
+    def list(self, campaign_id: str, at_least: int = 0) -> AbstractContextManager[Call]:
         """A block with a call that reads a list or the log, perhaps from a replica.
 
         Args:
@@ -89,8 +86,7 @@ class CampaignCalls:
             Refusal: as `read`.
         """
         token = _token(campaign_id)
-        with self._called(self.transactions.listing(campaign_id, token.key_id, at_least), token) as call:
-            yield call
+        return self._called(self.transactions.listing(campaign_id, token.key_id, at_least), token)
 
     @contextmanager
     def follow(self, campaign_id: str, key_id: str, language: Language, at_least: int = 0) -> Iterator[Call]:
@@ -105,7 +101,7 @@ class CampaignCalls:
         Raises:
             Refusal: `unauthenticated` when the key has been revoked.
         """
-        with self._worked(self.transactions.listing(campaign_id, key_id, at_least)) as work:
+        with _OF_KNOWN_KEY, self.transactions.listing(campaign_id, key_id, at_least) as work:
             yield Call(work, Actor.of(good_key(work.access.key)), self.now, self.new_id, language)
 
     def key_of_request(self, campaign_id: str, ticket: str | None, *, reconnects: bool) -> str:
@@ -125,7 +121,7 @@ class CampaignCalls:
         known = Ticket.parse(ticket)
         if known is None or known.campaign_id != campaign_id:
             raise unauthenticated(Phrase("The ticket is not one of this campaign. Get another one."))
-        with self._worked(self.transactions.reading(campaign_id, known.key_id)) as work:
+        with _OF_KNOWN_KEY, self.transactions.reading(campaign_id, known.key_id) as work:
             key = good_key(work.access.key)
         if not known.is_good(key.secret_hash, self.now(), reconnects=reconnects):
             raise unauthenticated(Phrase("The ticket is invalid or has expired. Get another one."))
@@ -141,33 +137,29 @@ class CampaignCalls:
         invitation = Invitation.parse(text)
         if invitation is None:
             raise _not_invited()
-        with self._worked(self.transactions.writing(invitation.campaign_id, invitation.key_id)) as work:
+        with _OF_KNOWN_KEY, self.transactions.writing(invitation.campaign_id, invitation.key_id) as work:
             key = work.access.key
             if key.revoked_at is not None or not invitation.is_good(key.secret_hash, self.now()):
                 raise _not_invited()
             yield work, key
 
-    @contextmanager
-    def read_at_one_moment(self, campaign_id: str) -> Iterator[Call]:
+    def read_at_one_moment(self, campaign_id: str) -> AbstractContextManager[Call]:
         """A block with a long read from one snapshot of the database.
 
         Raises:
             Refusal: as `read`.
         """
         token = _token(campaign_id)
-        with self._called(self.transactions.at_one_moment(campaign_id, token.key_id), token) as call:
-            yield call
+        return self._called(self.transactions.at_one_moment(campaign_id, token.key_id), token)
 
-    @contextmanager
-    def write(self, campaign_id: str) -> Iterator[Call]:
+    def write(self, campaign_id: str) -> AbstractContextManager[Call]:
         """A block with a call that writes, under a lock on the campaign.
 
         Raises:
             Refusal: as `read`.
         """
         token = _token(campaign_id)
-        with self._called(self.transactions.writing(campaign_id, token.key_id), token) as call:
-            yield call
+        return self._called(self.transactions.writing(campaign_id, token.key_id), token)
 
     def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
         """Answer a POST on a campaign, once for each `Idempotency-Key`.
@@ -219,16 +211,22 @@ class CampaignCalls:
 
     @contextmanager
     def _called(self, transaction: AbstractContextManager[UnitOfWork], token: Token) -> Iterator[Call]:
-        with self._worked(transaction) as work:
+        with _OF_KNOWN_KEY, transaction as work:
             yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
 
-    @contextmanager
-    def _worked(self, transaction: AbstractContextManager[UnitOfWork]) -> Iterator[UnitOfWork]:
-        try:
-            with transaction as work:
-                yield work
-        except NoSuchRow:
+
+class _OfKnownKey:
+    """A block that refuses a transaction whose key is unknown."""
+
+    def __enter__(self) -> None:
+        """Does nothing."""
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
+        if isinstance(error, NoSuchRow):
             raise _unknown_key() from None
+
+
+_OF_KNOWN_KEY = _OfKnownKey()
 
 
 def authenticated(key: Key, token: Token) -> Actor:
@@ -281,21 +279,20 @@ def _sent_token() -> Token:
     return token
 
 
-@contextmanager
-def authenticated_first() -> Iterator[None]:
-    """A block that replaces refusals by 401 for callers without a valid key.
+class _AuthenticatedFirst(ContextDecorator):
+    """A block or function whose refusals are replaced by 401 for callers without a valid key."""
 
-    Raises:
-        Refusal: `unauthenticated` or `not_found`, in the place of what the block refuses.
-    """
-    try:
-        yield
-    except (Refusal, HTTPException):
-        campaign_id = (request.view_args or {}).get("campaign_id")
-        if campaign_id is not None:
-            with calls.read(str(campaign_id)):
+    def __enter__(self) -> None:
+        """Does nothing."""
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
+        """Raise `unauthenticated` or `not_found` in the place of a refusal, where the key is not valid."""
+        if isinstance(error, _REFUSALS) and (campaign_id := (request.view_args or {}).get("campaign_id")):
+            with calls.read(campaign_id):
                 pass
-        raise
+
+
+authenticated_first = _AuthenticatedFirst()
 
 
 def register(app: Flask, of_app: CampaignCalls) -> None:

@@ -33,7 +33,7 @@ class StrictParser(FlaskParser):
             werkzeug.exceptions.HTTPException: 415 for another content type, 413 for a body that is too large, 400
                 `malformed_json` for text that is not strict JSON.
         """
-        with authenticated_first():
+        with authenticated_first:
             return (read_query if location == "query" else read_body)(req or request, argmap)
 
 
