@@ -27,7 +27,8 @@ _GZIP_LEVEL, _GZIP_WINDOW = 4, 31
 _ZSTD_LEVEL = 1
 _IDENTITY = "identity"
 _TYPES = ("text/", "image/svg+xml", "application/json", "application/problem+json", "application/javascript")
-_OF_PARTS = "Content-Range"
+_AS_THEY_ARE = frozenset({"content-encoding", "content-range"})
+"""Headers of answers that are compressed already, or parts of a file."""
 
 
 class Compressor(Protocol):
@@ -79,7 +80,7 @@ def _compress(response: Response) -> Response:
         return response
     vary_by(response, "Accept-Encoding")
     length = response.content_length if response.is_streamed else len(response.get_data())
-    coding = coding_of(request.headers.get("Accept-Encoding"))
+    coding = coding_of(request.environ.get("HTTP_ACCEPT_ENCODING"))
     if coding is None or (length is not None and length <= FEWEST_BYTES):
         return response
     if response.is_streamed:
@@ -97,7 +98,7 @@ def _is_compressible(response: Response) -> bool:
     if isinstance(response.response, Waiting | EventStream) or is_secret(response):
         return False
     is_text = (response.mimetype or "").startswith(_TYPES)
-    return is_text and "Content-Encoding" not in response.headers and _OF_PARTS not in response.headers
+    return is_text and _AS_THEY_ARE.isdisjoint(response.headers.keys(lower=True))
 
 
 def _compress_parts(response: Response, coding: str) -> None:

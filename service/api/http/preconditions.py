@@ -78,7 +78,7 @@ def expected_version() -> ExpectedVersion:
     `If-None-Match: *` means that the resource must not exist; no version meets it and `If-Match`.
     """
     must_be_absent = request.if_none_match.star_tag
-    if "If-Match" not in request.headers:
+    if "HTTP_IF_MATCH" not in request.environ:
         return Expected.ABSENT if must_be_absent else Expected.NOTHING
     if must_be_absent:
         return frozenset()
@@ -123,7 +123,7 @@ def _answer_condition(response: Response) -> Response:
         return response
     if "ETag" not in response.headers and not response.is_streamed:
         response.add_etag()
-    if "If-None-Match" in request.headers:
+    if "HTTP_IF_NONE_MATCH" in request.environ:
         response.make_conditional({name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"})
         response.headers.remove("Date")  # the server writes it
     return response
