@@ -1,6 +1,6 @@
-"""Open prompts after an edit: renamed dice streams, and prompts of an encounter, combatant or key that is gone."""
+"""Open prompts after an edit: participants that are renamed, hidden or gone, and encounters and keys that are gone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from service.play.call import Call
 from service.play.commands.known import rolled_for
@@ -20,7 +20,8 @@ def follow(call: Call, changes: Iterable[Change], rows: Snapshot) -> None:
     """Adapt the open prompts to changes of resources; nothing is read where no change concerns them.
 
     A prompt is cancelled when its encounter or its sender's key is gone, or a participant of its order. Of a prompt
-    for several actors only the orders that name the participant end. Dice are renamed with their owners.
+    for several actors only the orders that name the participant end. Questions and dice are renamed with their
+    participants, and players see questions to a combatant only as long as they see the combatant.
 
     Args:
         call: who made the changes.
@@ -30,10 +31,11 @@ def follow(call: Call, changes: Iterable[Change], rows: Snapshot) -> None:
     every = tuple(changes)
     gone = {change.id for change in every if _is_end(change)}
     renamed = tuple(change for change in every if change.resource in _NAMED and change.path == "/name")
-    if not gone and not renamed:
+    hidden = {change.id: bool(change.after) for change in every if change.path == "/hidden"}
+    if not gone and not renamed and not hidden:
         return
     for prompt in call.work.prompts.find({"status": PromptStatus.OPEN}, None, MOST_OPEN).items:
-        after = _with_names(_without(prompt, gone), renamed, rows)
+        after = _with_secrets(_with_names(_without(prompt, gone), renamed, rows), hidden)
         if after != prompt:
             save(call, prompt, after)
 
@@ -82,7 +84,7 @@ def _is_over(wait: Wait, parts: Sequence[PromptPart]) -> bool:
 
 
 def _with_names(prompt: Prompt, renamed: Iterable[Change], rows: Snapshot) -> Prompt:
-    """The prompt with dice under the new names of their owners; in an encounter these are names of combatants."""
+    """The prompt with questions and dice under new names; in an encounter these are names of combatants."""
     for change in renamed:
         combatant = rows.combatants.get(change.id)
         if prompt.encounter_id == (None if combatant is None else combatant.encounter_id):
@@ -92,8 +94,17 @@ def _with_names(prompt: Prompt, renamed: Iterable[Change], rows: Snapshot) -> Pr
     return prompt
 
 
+def _with_secrets(prompt: Prompt, hidden: Mapping[str, bool]) -> Prompt:
+    """The prompt after combatants were hidden from players or shown to them."""
+    waits = tuple(replace(wait, secret=hidden.get(wait.combatant_id or "", wait.secret)) for wait in prompt.waits)
+    parts = tuple(replace(part, secret=hidden.get(part.acting or "", part.secret)) for part in prompt.parts)
+    return replace(prompt, waits=waits, parts=parts)
+
+
 def _wait_with_name(wait: Wait, change: Change) -> Wait:
-    return replace(wait, stream=change.after) if wait.stream == change.before else wait
+    stream = change.after if wait.stream == change.before else wait.stream
+    name = change.after if change.id in (wait.combatant_id, wait.character_id) else wait.name
+    return replace(wait, stream=stream, name=name)
 
 
 def _part_with_name(part: PromptPart, change: Change) -> PromptPart:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.table import GOBLIN, Table, foes
+from tests.table import GOBLIN, HARRAK, Table, foes
 
 TASK = {"roller": {"candidates": ["Locksmith"]}, "difficulty": 9}
 
@@ -345,3 +345,27 @@ def test_a_command_that_waits_names_its_prompt(asked: Asked) -> None:
         "POST", f"/characters/{ana}/flyerbook/task", {**TASK, "visibility": "gm"}, key=asked.keys["Ana"]
     )
     assert (hidden.status_code, hidden.get_json()["kind"]) == (202, "hidden")
+
+
+def test_players_see_who_is_asked_as_long_as_they_see_the_combatant(asked: Asked) -> None:
+    """A combatant that is hidden or shown between order and answers, also by an undo."""
+    fight = asked.table.encounter(
+        {"character_id": asked.ids["Ana"]}, foes("Orc", sheet=HARRAK), foes("Shadow", sheet=HARRAK, hidden=True)
+    )
+    ana, orc, shadow = fight["combatants"]
+    order = {"operation": "task", "order": TASK, "rolls": "everybody"}
+    path = f"/encounters/{fight['id']}"
+    prompt = asked.table.make(f"{path}/prompts", order | {"actors": [each["id"] for each in (ana, orc, shadow)]})
+    acting = asked.table.make(f"{path}/prompts", order | {"actors": [orc["id"]], "react": [ana["id"]]})
+
+    def seen() -> tuple[list[str], str | None]:
+        read = [asked.read(each, key=asked.keys["Ana"]) for each in (prompt, acting)]
+        return [wait["name"] for wait in read[0]["waits"]], read[1]["acting"]
+
+    assert seen() == (["Ana", "Orc"], orc["id"])
+    asked.table.patch(f"{path}/combatants/{orc['id']}", {"hidden": True})
+    asked.table.patch(f"{path}/combatants/{shadow['id']}", {"hidden": False})
+    assert seen() == (["Ana", "Shadow"], None)
+    asked.table.run("/undo?cascade=true", None)
+    asked.table.run("/undo?cascade=true", None)
+    assert seen() == (["Ana", "Orc"], orc["id"])

@@ -102,7 +102,7 @@ def test_a_character_put_under_another_name_is_renamed(table: Table) -> None:
 
 
 def test_dice_of_an_open_prompt_keep_up_with_the_name(table: Table) -> None:
-    """Dice rolled under the former name count, and the question names the present one."""
+    """Dice rolled under the former name count, and the question has the present one."""
     ana, bo = (table.character(name, sheet={"skills": {"Fists": 9}}) for name in ("Ana", "Bo"))
     order = {"sides": [{"id": each["id"], "candidates": ["Fists"]} for each in (ana, bo)]}
     prompt = table.make("/prompts", {"operation": "contest", "order": order, "actors": [ana["id"]]})
@@ -111,7 +111,7 @@ def test_dice_of_an_open_prompt_keep_up_with_the_name(table: Table) -> None:
     table.patch(f"/characters/{ana['id']}", {"name": "Boudica"})
     table.patch(f"/characters/{bo['id']}", {"name": "Boris"})
     (wait,) = table.get(f"/prompts/{prompt['id']}")["waits"]
-    assert wait["stream"] == "Boris"
+    assert (wait["name"], wait["stream"]) == ("Boris", "Boris")
     done = table.run(answers, {"wait": wait["id"], "face": 4})
     assert done["status"] == "done"
     rolls = table.get(f"/events/{done['event']}")["rolls"]
