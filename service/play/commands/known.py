@@ -10,6 +10,7 @@ from service.resolution import refusal
 from service.resolution.refusal import OutOfDice, Refusal, Undecided
 from service.resolution.resolver import Resolved, Resolver
 from service.schemas.body import Body
+from service.schemas.thrown_dice import FacesOfRolls
 from service.values import dataclass, replace
 
 MOST_ROLLED = 500
@@ -92,7 +93,8 @@ class KnownDiceResolver(Resolver):
             Unknown: a question remains.
         """
         for _ in range(MOST_ROLLED):
-            streams = {stream: tuple(faces) for stream, faces in self.dice.items()}
+            faces_of = FacesOfRolls if isinstance(body.source.dice, FacesOfRolls) else dict
+            streams = faces_of((stream, tuple(faces)) for stream, faces in self.dice.items())
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
                 return super().resolve(replace(body, source=source), fallen)

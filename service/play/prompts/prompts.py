@@ -40,6 +40,7 @@ from service.resolution.refusal import Refusal, Translating, moved, of_faults
 from service.rulesets.stored.participants import Reference
 from service.rulesets.vocabulary import Doc, Name
 from service.schemas.faults import PlacedFault, unknown_member
+from service.schemas.thrown_dice import ThrownDice
 from service.values import dataclass, replace
 
 MOST_OPEN = 200
@@ -193,7 +194,7 @@ def _blank(call: Call, runner: PromptRunner, given: Any, encounter_id: str | Non
             (PlacedFault("/actors", "bad_input", Phrase("Outside encounters, name the acting characters.")),)
         )
     dice = order.get("dice")
-    faces = {name: list(each) for name, each in dice.items()} if isinstance(dice, Mapping) else {}
+    faces = {} if dice is None else {name: list(each) for name, each in ThrownDice().deserialize(dice).items()}
     actors: tuple[str | None, ...] = tuple(dict.fromkeys(given.actors)) or (None,)
     return Prompt(
         campaign_id=call.work.campaign_id,

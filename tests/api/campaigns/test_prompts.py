@@ -369,3 +369,22 @@ def test_players_see_who_is_asked_as_long_as_they_see_the_combatant(asked: Asked
     asked.table.run("/undo?cascade=true", None)
     asked.table.run("/undo?cascade=true", None)
     assert seen() == (["Ana", "Orc"], orc["id"])
+
+
+@pytest.mark.parametrize("is_list", [False, True])
+def test_dice_in_the_order_are_rolled_already(asked: Asked, is_list: bool) -> None:
+    """By stream, or as `rolls` of an answer has them; no one is asked for them."""
+    rolls = [{"stream": "Ana", "die": "d6", "face": 5, "purpose": "task"}]
+    order = TASK | {"dice": rolls if is_list else {"Ana": [5]}}
+    prompt = asked.table.make("/prompts", {"operation": "task", "order": order, "actors": [asked.ids["Ana"]]})
+    assert prompt["status"] == "done"
+    assert asked.table.get(f"/events/{prompt['event']}")["rolls"] == rolls
+
+
+def test_a_face_that_no_die_has_is_pointed_at_in_rolls_too(asked: Asked) -> None:
+    """At the list, as in other orders."""
+    path = f"/characters/{asked.ids['Ana']}/flyerbook/task"
+    order = TASK | {"dice": [{"stream": "Ana", "face": 9}]}
+    for ask in ({}, {"ask": ["roller.asked.0"]}):
+        problem = asked.table.call("POST", path, order | ask).get_json()
+        assert (problem["code"], problem["errors"][0]["pointer"]) == ("bad_face", "/dice")
