@@ -130,3 +130,20 @@ def test_too_few_points_are_a_conflict(table: Table) -> None:
     response = table.call("POST", f"{path}/rollunder/luck-turn-of-events", {"gm_accepts": True})
     assert (response.status_code, response.get_json()["code"]) == (409, "not_enough_points")
     assert table.get(path)["version"] == 1
+
+
+def test_a_reaction_without_an_enemy_names_no_hidden_one(table: Table) -> None:
+    """In the own turn no one gives an opening: neither the refusal nor the moves say who could have."""
+    ana = table.character("Ana", kind="pc", sheet=HERO)
+    player = table.key("player", ana["id"])["token"]
+    fight = table.encounter({"character_id": ana["id"]}, {"name": "Shadow", "sheet": ORC, "hidden": True})
+    path, seat = f"/encounters/{fight['id']}", fight["combatants"][0]["id"]
+    table.run(f"{path}/start", None)
+    table.patch(path, {"turn": seat})
+    order = {"character": {"id": seat}, "trigger": "passing"}
+    refused = table.call("POST", f"{path}/rollunder/reaction", order, key=player).get_json()
+    assert (refused["code"], refused["detail"].split(",")[0]) == (
+        "enemy_not_on_turn",
+        "It is not the turn of anyone else",
+    )
+    assert "Shadow" not in str(table.get(f"{path}/combatants/{seat}/moves", key=player))

@@ -149,13 +149,15 @@ def _bars(order: Order, cast: Cast) -> Iterator[Bar]:
 
 def _turn_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     """The combatant in turn gives an opening (RU-C-REA-1, RU-R-46)."""
-    enemy = cast.get(order.enemy.id or "") if order.enemy.id is not None else _unnamed_idler(order, cast)
+    is_named = order.enemy.id is not None
+    enemy = cast.get(order.enemy.id or "") if is_named else _unnamed_idler(order, cast)
     if enemy is not None and enemy.round is not None and not enemy.on_turn:
-        yield bar_on(enemy, "enemy_not_on_turn", "RU-C-REA-1", Ability.REACT, "/enemy", visible=True)
+        name = {"name": enemy.name if is_named else None}
+        yield bar_on(enemy, "enemy_not_on_turn", "RU-C-REA-1", Ability.REACT, "/enemy", visible=True, parameters=name)
 
 
 def _unnamed_idler(order: Order, cast: Cast) -> Figure | None:
-    """One of the others where it is the turn of none of them; else None."""
+    """One of the others, who may be hidden, where it is the turn of none of them; else None."""
     others = [each for identity, each in cast.items() if identity != order.character.id]
     return None if any(each.on_turn for each in others) else next(iter(others), None)
 
