@@ -54,6 +54,8 @@ _SUMMARIES = {
     "cancelling": "Cancel a prompt{place}: its order is not carried out.",
     "answer": 'Answer a question of a prompt{place}: a face as it fell, "roll for me", or a choice.',
 }
+_OF_ORDERS = ("bad_face", "too_many_dice", "unknown_option")
+"""Refusals of the dice and the house rules of an order."""
 _FORBIDDEN = f"`forbidden`: the key may not do this; `{NOT_YOURS}`: the order states what is not its sender's."
 
 
@@ -117,7 +119,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     create = routes.keyed(
         f"create{scope}Prompt",
         parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
-        refusals=codes_of(runner.handlers.values(), RefusalKind.UNFIT),
+        refusals=(*_OF_ORDERS, *codes_of(runner.handlers.values(), RefusalKind.UNFIT)),
         conflicts=("campaign_full", *codes_of(runner.handlers.values(), RefusalKind.CONFLICT)),
     )(create)
     missing = not_found_description(runner.handlers.values(), "not_found")

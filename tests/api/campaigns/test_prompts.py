@@ -388,3 +388,14 @@ def test_a_face_that_no_die_has_is_pointed_at_in_rolls_too(asked: Asked) -> None
     for ask in ({}, {"ask": ["roller.asked.0"]}):
         problem = asked.table.call("POST", path, order | ask).get_json()
         assert (problem["code"], problem["errors"][0]["pointer"]) == ("bad_face", "/dice")
+
+
+def test_dice_and_house_rules_of_the_order_are_checked(asked: Asked) -> None:
+    """With a pointer into the order."""
+    for wrong, code, place in (
+        ({"dice": {"Ana": [9]}}, "bad_face", "/order/dice/Ana/0"),
+        ({"options": {"tie": 1}}, "unknown_option", "/order/options/tie"),
+    ):
+        body = {"operation": "task", "order": TASK | wrong, "actors": [asked.ids["Ana"]]}
+        problem = asked.table.call("POST", "/prompts", body).get_json()
+        assert (problem["code"], problem["errors"][0]["pointer"]) == (code, place)
