@@ -75,12 +75,12 @@ class Replaced:
 
     def _present_name(self, stream: str) -> str:
         """The name of a stream now: its owner may have been renamed since."""
-        resource = "character" if self.event.encounter_id is None else "combatant"
-        for seq, trace in sorted(self.history.traces.items()):
-            for change in trace.changes if seq > self.event.seq else ():
-                if (change.resource, change.path, change.before) == (resource, "/name", stream):
-                    stream = change.after
-        return stream
+        participants = self.event.participants or ()
+        owner = next((each.combatant_id or each.character_id for each in participants if each.name == stream), None)
+        later = (trace for seq, trace in sorted(self.history.traces.items()) if seq > self.event.seq)
+        changes = (change for trace in later for change in trace.changes)
+        names = [change.after for change in changes if (change.id, change.path) == (owner, "/name")]
+        return names[-1] if names else stream
 
     def decisions(self, earlier: Mapping[str, Any]) -> dict[str, Any]:
         """The decisions of the new order: those of the earlier one, and the one to reroll.

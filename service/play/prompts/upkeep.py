@@ -84,14 +84,38 @@ def _is_over(wait: Wait, parts: Sequence[PromptPart]) -> bool:
 
 
 def _with_names(prompt: Prompt, renamed: Iterable[Change], rows: Snapshot) -> Prompt:
-    """The prompt with questions and dice under new names; in an encounter these are names of combatants."""
-    for change in renamed:
-        combatant = rows.combatants.get(change.id)
-        if prompt.encounter_id == (None if combatant is None else combatant.encounter_id):
-            waits = tuple(_wait_with_name(wait, change) for wait in prompt.waits)
-            parts = tuple(_part_with_name(part, change) for part in prompt.parts)
-            prompt = replace(prompt, waits=waits, parts=parts)
-    return prompt
+    """The prompt with questions and dice under new names, which one event may have exchanged."""
+    own = tuple(change for change in renamed if _is_named_in(prompt, change, rows))
+    streams = {change.before: change.after for change in own}
+    names = {change.id: change.after for change in own}
+    marks = {rolled_for(change.id, change.before): rolled_for(change.id, change.after) for change in own}
+    waits = tuple(
+        replace(
+            wait,
+            stream=streams.get(wait.stream, wait.stream),
+            name=names.get(wait.combatant_id or wait.character_id or "", wait.name),
+        )
+        for wait in prompt.waits
+    )
+    parts = tuple(
+        replace(
+            part,
+            dice={streams.get(stream, stream): faces for stream, faces in part.dice.items()},
+            rolled=[marks.get(mark, mark) for mark in part.rolled],
+        )
+        for part in prompt.parts
+    )
+    return replace(prompt, waits=waits, parts=parts)
+
+
+def _is_named_in(prompt: Prompt, change: Change, rows: Snapshot) -> bool:
+    """Whether a renamed participant is one of the prompt; in an encounter dice have the names of combatants."""
+    combatant = rows.combatants.get(change.id)
+    if prompt.encounter_id != (None if combatant is None else combatant.encounter_id):
+        return False
+    acting = {identity for part in prompt.parts for identity in (part.actor, part.acting)}
+    asked = {identity for wait in prompt.waits for identity in (wait.combatant_id, wait.character_id)}
+    return change.id in acting | asked or pointer_to(change.id, prompt.order) != ""
 
 
 def _with_secrets(prompt: Prompt, hidden: Mapping[str, bool]) -> Prompt:
@@ -99,15 +123,3 @@ def _with_secrets(prompt: Prompt, hidden: Mapping[str, bool]) -> Prompt:
     waits = tuple(replace(wait, secret=hidden.get(wait.combatant_id or "", wait.secret)) for wait in prompt.waits)
     parts = tuple(replace(part, secret=hidden.get(part.acting or "", part.secret)) for part in prompt.parts)
     return replace(prompt, waits=waits, parts=parts)
-
-
-def _wait_with_name(wait: Wait, change: Change) -> Wait:
-    stream = change.after if wait.stream == change.before else wait.stream
-    name = change.after if change.id in (wait.combatant_id, wait.character_id) else wait.name
-    return replace(wait, stream=stream, name=name)
-
-
-def _part_with_name(part: PromptPart, change: Change) -> PromptPart:
-    dice = {change.after if stream == change.before else stream: faces for stream, faces in part.dice.items()}
-    before, after = (rolled_for(change.id, name) for name in (change.before, change.after))
-    return replace(part, dice=dice, rolled=[after if each == before else each for each in part.rolled])

@@ -335,3 +335,18 @@ def test_a_journey_is_not_repeated_without_luck(ana: Hero) -> None:
     course = {"mode": "run", "amount": 5, "obstacles": 1, "dice": {"d20": [15]}}
     seq = ana.does("movement", course)["event"]
     assert ana.refused("movement", {"replaces": seq}) == (409, "not_enough_points")
+
+
+def test_dice_stay_when_a_foe_of_the_same_name_elsewhere_is_renamed(client: FlaskClient) -> None:
+    """A stream is that of its participant, and not of all who had its name."""
+    table = Table(client, ruleset="fastrpg")
+    orc = {"name": "Orc", "sheet": {}}
+    fight = table.encounter({"character_id": table.character("Ana", kind="pc", sheet=SCOUT)["id"]}, orc)
+    elsewhere = table.encounter(orc | {"external_ref": "orc"})
+    path = f"/encounters/{fight['id']}/fastrpg/contest"
+    sides = [{"id": each["id"], "ability": "con"} for each in fight["combatants"]]
+    lost = table.run(path, {"sides": sides, "dice": {"Ana": [3], "Orc": [15]}})
+    foe = f"/encounters/{elsewhere['id']}/combatants/by-external-ref/orc"
+    assert table.call("PUT", foe, {"name": "Ork", "sheet": {}}, If_Match="*").status_code == 200
+    won = table.run(path, {"replaces": lost["event"], "dice": {"Ana": [18]}})
+    assert [(each["stream"], each["face"]) for each in won["rolls"]] == [("Ana", 3), ("Ana", 18), ("Orc", 15)]

@@ -116,3 +116,29 @@ def test_dice_of_an_open_prompt_keep_up_with_the_name(table: Table) -> None:
     assert done["status"] == "done"
     rolls = table.get(f"/events/{done['event']}")["rolls"]
     assert [(each["stream"], each["face"]) for each in rolls] == [("Boudica", 2), ("Boris", 4)]
+
+
+def test_a_prompt_keeps_its_dice_when_a_rewind_exchanges_names(table: Table) -> None:
+    """Each die stays that of its owner."""
+    ana, bo = (table.character(name, sheet={"skills": {"Fists": 9}}) for name in ("Ana", "Bo"))
+    seq = table.last_event()["seq"]
+    for each, name in ((ana, "Cy"), (bo, "Ana"), (ana, "Bo")):
+        table.patch(f"/characters/{each['id']}", {"name": name})
+    order = {"sides": [{"id": each["id"], "candidates": ["Fists"]} for each in (ana, bo)]}
+    prompt = table.make("/prompts", {"operation": "contest", "order": order, "actors": [ana["id"]]})
+    answers = f"/prompts/{prompt['id']}/answers"
+    table.run(answers, {"wait": prompt["waits"][0]["id"], "face": 2})
+    table.run("/rewind", {"to": seq})
+    (wait,) = table.get(f"/prompts/{prompt['id']}")["waits"]
+    done = table.run(answers, {"wait": wait["id"], "face": 4})
+    rolls = table.get(f"/events/{done['event']}")["rolls"]
+    assert [(each["stream"], each["face"]) for each in rolls] == [("Ana", 2), ("Bo", 4)]
+
+
+def test_a_prompt_keeps_its_name_when_another_character_of_that_name_is_renamed(table: Table) -> None:
+    """Outside encounters several may have it."""
+    ana, other = (table.character("Ana", sheet={"skills": {"Fists": 9}}) for _ in range(2))
+    order = {"difficulty": "easy", "roller": {"candidates": ["Fists"]}}
+    prompt = table.make("/prompts", {"operation": "task", "order": order, "actors": [ana["id"]]})
+    table.patch(f"/characters/{other['id']}", {"name": "Boudica"})
+    assert table.get(f"/prompts/{prompt['id']}") == prompt
