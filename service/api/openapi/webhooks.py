@@ -19,7 +19,7 @@ _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
         "discord": (bodies.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
     }
 )
-_PROSE = "Signed as in Standard Webhooks 1.0; see `webhook-signature`."
+_PROSE = "Signed as in Standard Webhooks 1.0."
 _HEADERS = (
     (
         "webhook-id",
