@@ -17,6 +17,8 @@ from service.settings import Settings
 from service.store.database import create_engine, database_of
 from service.store.revisions import is_current
 
+MOST_FILES = 40_000
+"""Files that a process may open; half of a worker's are connections, beyond which it closes those idle longest."""
 WELCOME = """
 Arbiter is ready.
 
@@ -31,8 +33,6 @@ Ctrl-C stops it.
 """
 
 
-MOST_FILES = 40_000
-"""Files that a process may open; half of a worker's are connections, beyond which it closes those idle longest."""
 FOR_PHONES = """
 Phones in this network open {url}/table
 

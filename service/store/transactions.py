@@ -1,4 +1,4 @@
-"""Transactions on campaigns: they begin with the caller's key, end with one writing statement, and notify listeners."""
+"""Transactions on campaigns: they begin with the caller's key, commit with their writes, and notify listeners."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -190,11 +190,8 @@ class StoredTransactions:
             self._post(session.campaign_id)
 
 
-class _AsBusy:
+class _AsBusy(AbstractContextManager[Any]):
     """A block that raises `Busy` where the database is away or a lock or time limit is in the way."""
-
-    def __enter__(self) -> None:
-        """Does nothing."""
 
     def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
         if error is not None and _is_busy(error):

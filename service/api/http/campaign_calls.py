@@ -215,11 +215,8 @@ class CampaignCalls:
             yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
 
 
-class _OfKnownKey:
+class _OfKnownKey(AbstractContextManager[Any]):
     """A block that refuses a transaction whose key is unknown."""
-
-    def __enter__(self) -> None:
-        """Does nothing."""
 
     def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
         if isinstance(error, NoSuchRow):
@@ -279,11 +276,8 @@ def _sent_token() -> Token:
     return token
 
 
-class _AuthenticatedFirst(ContextDecorator):
+class _AuthenticatedFirst(AbstractContextManager[Any], ContextDecorator):
     """A block or function whose refusals are replaced by 401 for callers without a valid key."""
-
-    def __enter__(self) -> None:
-        """Does nothing."""
 
     def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
         """Raise `unauthenticated` or `not_found` in the place of a refusal, where the key is not valid."""

@@ -92,9 +92,9 @@ class KnownDiceResolver(Resolver):
             Refusal: as `Resolver.resolve`.
             Unknown: a question remains.
         """
+        kind = FacesOfRolls if isinstance(body.source.dice, FacesOfRolls) else dict
         for _ in range(MOST_ROLLED):
-            faces_of = FacesOfRolls if isinstance(body.source.dice, FacesOfRolls) else dict
-            streams = faces_of((stream, tuple(faces)) for stream, faces in self.dice.items())
+            streams = kind((stream, tuple(faces)) for stream, faces in self.dice.items())
             source = body.source if body.source.seed is not None else replace(body.source, dice=streams)
             try:
                 return super().resolve(replace(body, source=source), fallen)
