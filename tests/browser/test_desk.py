@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import APIResponse, Browser, Route, expect
 
-from tests.browser.evening import DESK, HEIGHT, PHONE, Held, Person, acting, begin, seat
+from tests.browser.evening import DESK, HEIGHT, PHONE, Held, Person, acting, begin, seat, start
 from tests.serve.restarted import Service
 
 CALL = """async ([path, body]) => {
@@ -601,6 +601,34 @@ def test_a_change_that_is_shown_can_be_made_again(person: Callable[[int], Person
     expect(acting(master)).to_have_text("Harrak")
     with master.page.expect_response("**/next-turn"):
         master.press("Next turn")
+
+
+def test_a_button_works_as_soon_as_the_page_shows_it(person: Callable[[int], Person]) -> None:
+    """Also before the answer to the press that made the page show it: the stream can be faster."""
+    master = person(DESK)
+    begin(master, "flyerbook", starts=False)
+    late = list[tuple[Route, APIResponse]]()
+
+    def hold_answer(route: Route) -> None:
+        if route.request.method == "GET":
+            route.continue_()
+        else:
+            late.append((route, route.fetch()))
+
+    for address in ("**/start", "**/combatants/*"):
+        master.page.route(address, hold_answer)
+    start(master)
+    master.press("Next turn")
+    expect(acting(master)).to_have_text("Harrak")
+    rakasha = master.page.locator(".order li", has_text="Rakasha 1")
+    rakasha.locator("summary").click()
+    master.press("Hide: Rakasha 1")
+    expect(rakasha).to_contain_text("hidden")
+    master.press("Reveal: Rakasha 1")
+    expect(rakasha).not_to_contain_text("hidden")
+    assert [route.request.method for route, _ in late] == ["POST", "PATCH", "PATCH"]
+    for route, answer in late:
+        route.fulfill(response=answer)
 
 
 def test_a_command_whose_answer_is_lost_is_carried_out_once(person: Callable[[int], Person]) -> None:

@@ -193,7 +193,8 @@ export function opening(action) {
 /**
  * Changes the campaign. The same change is not sent again until the page shows it.
  * @param {World} world
- * @param {string} name of the change
+ * @param {string} name of the change; with the state it starts from where the same button makes the next change, as the
+ *   page may show a change before its answer arrives
  * @param {() => Promise<unknown>} change
  */
 export function changing(world, name, change) {

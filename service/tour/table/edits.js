@@ -131,7 +131,7 @@ export function endCondition(world, one, id) {
  */
 export function toggleHidden(world, one) {
   const hide = () => world.change("PATCH", world.placeOf(one), { hidden: !one.hidden });
-  return changing(world, `hide ${one.id}`, hide);
+  return changing(world, `hide ${one.id} ${one.hidden}`, hide);
 }
 
 /**

@@ -7,7 +7,7 @@ import { Live } from "./live.js";
 import { PANELS } from "./panels.js";
 import { countDown, ownQuestions } from "./prompts.js";
 import { t } from "./texts.js";
-import { World } from "./world.js";
+import { turnIn, World } from "./world.js";
 
 /** @typedef {import("./session.js").Seat} Seat */
 
@@ -195,7 +195,7 @@ export class Table {
   /** @param {any} encounter as it is shown @param {string} step */
   step(encounter, step) {
     const body = step === "start" ? {} : { expect: { turn: encounter.turn } };
-    void changing(this.world, "step", async () => {
+    void changing(this.world, `step ${turnIn(encounter)}`, async () => {
       await this.world.send("POST", `/encounters/${encounter.id}/${step}`, body);
       if (OWN_STEPS.includes(step)) {
         this.world.turnOver(encounter);

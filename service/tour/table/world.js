@@ -256,6 +256,6 @@ export class World {
 }
 
 /** A name of the turn; empty without an encounter. @param {any} encounter */
-function turnIn(encounter) {
+export function turnIn(encounter) {
   return encounter === null ? "" : [encounter.id, encounter.round, encounter.turn].join(" ");
 }
