@@ -11,6 +11,9 @@ from tests.chromium import close
 
 LONGER_THAN_A_REFRESH = 1000
 """Milliseconds."""
+IMPATIENT = """const { timeout } = AbortSignal;
+AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 20);"""
+"""Shortens the time that a page waits for an answer."""
 SMALLER_THAN_A_FINGER = """[...document.querySelectorAll("button, summary, select, input")]
   .filter((each) => each.checkVisibility())
   .map((each) => [each.textContent, each.getBoundingClientRect()])
@@ -314,6 +317,17 @@ def test_a_phone_that_was_offline_catches_up(person: Callable[[int], Person]) ->
     one.context.set_offline(offline=False)
     expect(acting(one)).to_have_text("Harrak")
     expect(one.page.locator("#connection")).to_have_text("Connected")
+
+
+def test_an_answer_that_never_comes_does_not_hold_the_table(person: Callable[[int], Person]) -> None:
+    """It reads everything again after a while: a connection can break without a sign."""
+    master, one = person(DESK), person(PHONE)
+    one.context.add_init_script(IMPATIENT)
+    begin(master, "flyerbook")
+    seat(master, one, "Anna", "Daenes")
+    one.page.route("**/encounters?status=running*", lambda _: None, times=1)
+    master.press("Next turn")
+    expect(acting(one)).to_have_text("Harrak")
 
 
 def test_a_roll_that_is_refused_after_its_dice_says_why(person: Callable[[int], Person]) -> None:

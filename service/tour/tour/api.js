@@ -6,13 +6,15 @@
  * @property {string} [key] of a campaign
  * @property {string} [match] the version that is to be changed
  * @property {string} [idempotencyKey]
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal} [signal] after which the service counts as unreachable
  */
 
 /** @typedef {{status: number, body: any, etag: string, language: string}} Answer */
 
 const LANGUAGE = "arbiter.language";
 const TOO_LARGE_FOR_AN_ADDRESS = 6000;
+/** Milliseconds for an answer. A connection that breaks without a sign would hold a page for many minutes. */
+const PATIENCE = 60_000;
 /** The chosen language, where the browser blocks storage. */
 let chosen = "";
 
@@ -57,7 +59,8 @@ export function chooseLanguage(language) {
  * @returns {Promise<Answer>}
  */
 export async function call(method, path, options = {}) {
-  const { response, content } = await answered(method, path, options);
+  const signal = AbortSignal.timeout(PATIENCE);
+  const { response, content } = await answered(method, path, { signal, ...options });
   const text = await content.text();
   return {
     status: response.status,
@@ -158,10 +161,7 @@ async function exchanged(method, path, options) {
   try {
     const response = await fetch(path, { method, body, headers: headersOf(options), signal: options.signal });
     return { response, content: await response.blob() };
-  } catch (error) {
-    if (options.signal?.aborted) {
-      throw error;
-    }
+  } catch {
     throw new Problem(UNREACHABLE);
   }
 }
