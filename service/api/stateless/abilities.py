@@ -12,7 +12,8 @@ from service.api.http.constant_answers import ConstantAnswer
 from service.play.forms.bars import GENERAL
 from service.rulesets.contract.refusals import RefusalRow
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import AbilityTable, BarRow
+from service.rulesets.stored.abilities import AbilityTable
+from service.rulesets.stored.bars import BarRow
 from service.rulesets.vocabulary import Doc
 from service.schemas.answers import answer_schema
 from service.values import dataclass

@@ -14,7 +14,8 @@ from service.play.participants.participants import Participants
 from service.play.resources.snapshot import Scope
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import AbilityTable, AnyBarContext, Bar, BarContext, of_items
+from service.rulesets.stored.abilities import AbilityTable, of_items
+from service.rulesets.stored.bars import AnyBarContext, Bar, BarContext
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Doc

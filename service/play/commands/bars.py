@@ -13,7 +13,7 @@ from service.play.visibility.refusals import masked_refusal
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar, BarContext
+from service.rulesets.stored.bars import Bar, BarContext
 from service.rulesets.stored.figures import Cast
 from service.schemas.faults import PlacedFault
 from service.values import dataclass, replace

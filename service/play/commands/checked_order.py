@@ -20,7 +20,7 @@ from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.declaration import Report
 from service.rulesets.stored.effects import AnyEffectContext, EffectContext
 from service.rulesets.stored.figures import Cast

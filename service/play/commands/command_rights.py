@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from service.play.call import Actor
 from service.play.participants.participants import Participants
 from service.play.resources.codec import Codec
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 
 
 def commanded_by(actor: Actor, participants: Participants, codec: Codec) -> Callable[[str], bool]:

@@ -8,7 +8,7 @@ from service.phrases import Phrase
 from service.play.resources.event import ForcedBar
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import SAME_PERSON, Bar, Until
+from service.rulesets.stored.bars import SAME_PERSON, Bar, Until
 from service.rulesets.vocabulary import Doc
 from service.translations.language import Language
 from service.translations.sentence import Word, explanation_of, title_of

@@ -11,7 +11,7 @@ from service.play.resources.rows import Change, Event, Visibility
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility import masking
 from service.rulesets.contract.messages import Message, Remark
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.disclosure import Described
 
 

@@ -9,7 +9,7 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.time.rounds import RunningEncounter, TurnInput
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.conditions import DurationUnit
 from service.values import replace
 

@@ -9,7 +9,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.options import RulesetOptions
 from service.rulesets.contract.rejection import Rejection
 from service.rulesets.contract.texts import Texts
-from service.rulesets.stored.abilities import BarRow
+from service.rulesets.stored.bars import BarRow
 from service.rulesets.stored.characters import AnyStoredCharacters
 from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.timekeeping import AnyTimekeeping

@@ -3,15 +3,8 @@
 The package itself has what operations declare their stored play with.
 """
 
-from service.rulesets.stored.abilities import (
-    AbilityTable,
-    Bar,
-    BarRow,
-    Until,
-    barred_by_condition,
-    has_left,
-    same_person,
-)
+from service.rulesets.stored.abilities import AbilityTable
+from service.rulesets.stored.bars import Bar, BarRow, Until, barred_by_condition, has_left, same_person
 from service.rulesets.stored.declaration import Report, Stored
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.lookups import Find, Lookup, StatedBy

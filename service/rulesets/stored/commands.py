@@ -8,14 +8,8 @@ from typing import Any, Final, TypeVar, get_origin, get_type_hints
 
 from service.rulesets.contract.messages import Parameter, Remark
 from service.rulesets.contract.refusals import Reasons, RefusalRow, grouped
-from service.rulesets.stored.abilities import (
-    SAME_PERSON,
-    AbilityTable,
-    Bar,
-    BarContext,
-    BarRow,
-    same_person,
-)
+from service.rulesets.stored.abilities import AbilityTable
+from service.rulesets.stored.bars import SAME_PERSON, Bar, BarContext, BarRow, same_person
 from service.rulesets.stored.declaration import Report, Stored, StoredForms
 from service.rulesets.stored.disclosure import Described, member_names
 from service.rulesets.stored.effects import AnyEffectContext, applied, changed, effects_of

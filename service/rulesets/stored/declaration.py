@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Any
 
 from service.rulesets.contract.messages import Parameter, Remark
-from service.rulesets.stored.abilities import Bar, BarRow
+from service.rulesets.stored.bars import Bar, BarRow
 from service.rulesets.stored.defaults import never, none, nothing, nothing_named, unchanged
 from service.rulesets.stored.disclosure import Disclosure
 from service.rulesets.stored.effects import AnyEffectContext, Effects

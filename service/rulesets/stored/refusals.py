@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from service.rulesets.contract.messages import Parameter
 from service.rulesets.contract.refusals import Groups, Reasons, RefusalRow, grouped, refusals_of
-from service.rulesets.stored.abilities import AnyBarContext, Bar, BarRow, Until
+from service.rulesets.stored.bars import AnyBarContext, Bar, BarRow, Until
 from service.rulesets.stored.defaults import none
 from service.rulesets.stored.participants import NamedParticipant
 

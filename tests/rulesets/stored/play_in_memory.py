@@ -8,7 +8,7 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.play.commands.orders import OrderSchema, command_of
 from service.play.resources.codec import Codec
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain

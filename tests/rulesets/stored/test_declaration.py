@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.stored.abilities import BarContext, BarRow, Until
+from service.rulesets.stored.bars import BarContext, BarRow, Until
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.conditions import Condition, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext

@@ -15,7 +15,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import rules_of
 from service.rulesets.stored import examples
-from service.rulesets.stored.abilities import AbilityTable, BarContext, BarRow
+from service.rulesets.stored.abilities import AbilityTable
+from service.rulesets.stored.bars import BarContext, BarRow
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import NamedParticipant
 

@@ -7,7 +7,7 @@ import pytest
 
 from service.rulesets.contract.refusals import Reasons, RefusalRow
 from service.rulesets.contract.rejection import Rejected
-from service.rulesets.stored.abilities import BarContext
+from service.rulesets.stored.bars import BarContext
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.refusals import bar_of_state
 from tests.rulesets.stored.test_declaration import order

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
-from service.rulesets.stored.abilities import AbilityTable, BarRow, barred_by_condition, has_left
+from service.rulesets.stored.abilities import AbilityTable
+from service.rulesets.stored.bars import BarRow, barred_by_condition, has_left
 from service.rulesets.stored.declaration import Stored
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure

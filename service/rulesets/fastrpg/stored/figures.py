@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.stored.sheet import Sheet
 from service.rulesets.fastrpg.stored.state import State
-from service.rulesets.stored import abilities, effects, figures, lookups, run_time_types
+from service.rulesets.stored import bars, effects, figures, lookups, run_time_types
 
 Figure = figures.Figure[Sheet, State]
 Cast = Mapping[str, Figure]
 Order = run_time_types.Order[Options]
-BarContext = abilities.BarContext[Figure, Options]
+BarContext = bars.BarContext[Figure, Options]
 LookupContext = lookups.LookupContext[Figure, Options]
 EffectContext = effects.EffectContext[Figure, Options, effects.Request_co, effects.Result_co]
 AnyEffectContext = EffectContext[object, object]

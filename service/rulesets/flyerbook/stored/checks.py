@@ -12,7 +12,7 @@ from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import MODIFIER
 from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.time import DAMAGE
-from service.rulesets.stored.abilities import BARS
+from service.rulesets.stored.bars import BARS
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.findings import UnknownWord, WordKind, without_number
 

@@ -9,7 +9,7 @@ from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.figures import BarContext, Order
 from service.rulesets.stored import BarRow, Participant, PartOfOrder
-from service.rulesets.stored.abilities import Holds
+from service.rulesets.stored.bars import Holds
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import Doc, Id, Name
 from service.values import dataclass

@@ -34,7 +34,7 @@ from service.rulesets.freed6.stored.participants import bearers_of, is_lucky, po
 from service.rulesets.freed6.stored.power_orders import delegated, refuse_self
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored import Disclosure, Document, Report, StatedBy, Stored
-from service.rulesets.stored.abilities import SAME_PERSON
+from service.rulesets.stored.bars import SAME_PERSON
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.effects import changed
 from service.rulesets.stored.participants import StoredId

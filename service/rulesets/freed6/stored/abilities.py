@@ -18,7 +18,7 @@ from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.freed6.tracks.actor import ActorStateResult
 from service.rulesets.stored import AbilityTable, BarRow, Until, has_left
-from service.rulesets.stored.abilities import BARS, until_end
+from service.rulesets.stored.bars import BARS, until_end
 from service.rulesets.stored.conditions import Duration
 
 

@@ -21,7 +21,7 @@ from service.rulesets.freed6.stored.lookups.tracks import as_the_rules_write
 from service.rulesets.freed6.stored.powers import Power, PowerOperation
 from service.rulesets.freed6.stored.state import RanksLeft, is_dynamic
 from service.rulesets.stored import BarRow
-from service.rulesets.stored.abilities import Holds
+from service.rulesets.stored.bars import Holds
 
 Parameters = Mapping[str, Parameter]
 EntryOf = Callable[[BarContext], RanksLeft | None]

@@ -22,7 +22,7 @@ from service.rulesets.freed6.stored.sheet import Sheet, with_unit
 from service.rulesets.freed6.stored.state import State
 from service.rulesets.freed6.stored.targets import FIXED_VALUE, targets
 from service.rulesets.freed6.tables import EFFECT_MENU
-from service.rulesets.stored.abilities import BARS
+from service.rulesets.stored.bars import BARS
 from service.rulesets.stored.conditions import Condition, ConditionKind, Effect
 from service.rulesets.stored.findings import UnknownWord, WordKind
 from service.values import replace

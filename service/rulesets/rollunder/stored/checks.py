@@ -14,7 +14,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.gear import WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import ATTRIBUTE
 from service.rulesets.rollunder.stored.sheet import Sheet, plain
-from service.rulesets.stored.abilities import BARS
+from service.rulesets.stored.bars import BARS
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.findings import UnknownWord, WordKind
 

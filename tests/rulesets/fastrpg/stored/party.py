@@ -12,7 +12,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.options import Options
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Cast, Figure
 from service.schemas.strict_json import to_plain

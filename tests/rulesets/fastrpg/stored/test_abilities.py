@@ -7,7 +7,7 @@ import pytest
 
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
-from service.rulesets.stored.abilities import BarContext
+from service.rulesets.stored.bars import BarContext
 from service.rulesets.stored.conditions import Condition, Effect
 from service.rulesets.stored.figures import Cast
 from tests.rulesets.fastrpg.stored.party import (

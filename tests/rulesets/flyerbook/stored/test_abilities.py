@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets.stored.abilities import Until
+from service.rulesets.stored.bars import Until
 from service.rulesets.stored.conditions import Duration, DurationUnit, Effect
 from tests.rulesets.flyerbook.stored.table import (
     ANN,

@@ -15,7 +15,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS
 from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.state import RanksLeft
-from service.rulesets.stored.abilities import Bar
+from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.conditions import Condition, ConditionKind, Duration, DurationUnit, Effect
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure

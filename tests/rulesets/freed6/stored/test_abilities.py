@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.rulesets.freed6 import RULESET
-from service.rulesets.stored.abilities import Until
+from service.rulesets.stored.bars import Until
 from service.rulesets.stored.conditions import Condition, Effect
 from tests.rulesets.freed6.stored import (
     ATTACK,

@@ -9,7 +9,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import is_critical, is_dead, vitals_of
 from service.rulesets.fastrpg.stored.figures import BarContext, Figure
 from service.rulesets.stored import BarRow
-from service.rulesets.stored.abilities import Holds
+from service.rulesets.stored.bars import Holds
 from service.rulesets.stored.refusals import bar_of_state
 from service.values import dataclass, replace
 

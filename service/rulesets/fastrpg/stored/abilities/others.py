@@ -17,7 +17,7 @@ from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser
 from service.rulesets.fastrpg.stored.state import State
 from service.rulesets.fastrpg.weapons import MELEE_CLASSES, Weapon, WeaponClass, WeaponMode
 from service.rulesets.stored import BarRow, Until
-from service.rulesets.stored.abilities import Holds
+from service.rulesets.stored.bars import Holds
 
 Parameters = Mapping[str, Parameter]
 

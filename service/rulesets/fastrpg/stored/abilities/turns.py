@@ -19,7 +19,7 @@ from service.rulesets.fastrpg.stored.lookups.movement import (
     used_m,
 )
 from service.rulesets.stored import BarRow, Until
-from service.rulesets.stored.abilities import Holds
+from service.rulesets.stored.bars import Holds
 
 OWN_TURN = Until(unit="turn", count=1)
 """Until the own turn starts."""

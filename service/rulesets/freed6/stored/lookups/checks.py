@@ -16,7 +16,7 @@ from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_
 from service.rulesets.freed6.stored.lookups.naming import UNSTORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.stored import Find, Lookup, PartOfOrder
-from service.rulesets.stored.abilities import BARS
+from service.rulesets.stored.bars import BARS
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
