@@ -22,7 +22,7 @@ from service.odds.distribution import Distribution
 from service.odds.goal import GOAL, with_goal
 from service.phrases import Phrase
 from service.pointer_tokens import escape
-from service.resolution import refusal
+from service.resolution import dice_refusals, refusal
 from service.resolution.outcomes import outcomes_of
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
@@ -147,7 +147,7 @@ class Chances:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.resolver.ruleset) from None
         except DecisionError as error:
-            raise refusal.of_decision(self.resolver.ruleset, error, (), None) from None
+            raise dice_refusals.of_decision(self.resolver.ruleset, error, (), None) from None
         except DecisionInside:
             raise _without_end() from None
         except TooManyBranches as error:

@@ -22,7 +22,7 @@ from service.dice import (
 from service.dice.decisions import Stated
 from service.dice.protocol import FaceSource
 from service.metrics import tally
-from service.resolution import refusal
+from service.resolution import dice_refusals, refusal
 from service.resolution.answer import Answer, DiceOrigin
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.outcome import Outcome
@@ -158,11 +158,11 @@ class Resolver:
         except Rejected as rejected:
             raise refusal.of_rules(rejected, self.ruleset) from None
         except DiceError as error:
-            raise refusal.of_dice(error, self.ruleset, dice.rolls, source.dice) from None
+            raise dice_refusals.of_dice(error, self.ruleset, dice.rolls, source.dice) from None
         except DecisionError as error:
-            raise refusal.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
+            raise dice_refusals.of_decision(self.ruleset, error, dice.rolls, source.seed) from None
         if len(dice.rolls) > MOST_DICE:
-            raise refusal.of_too_many_dice(MOST_DICE)
+            raise dice_refusals.of_too_many_dice(MOST_DICE)
         tally.count("dice", self.ruleset.name, origin, amount=len(dice.rolls))
         return Resolved(outcome, tuple(dice.rolls), origin if source is body.source else DiceOrigin.SYSTEM, faces)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from service.odds.chances import Chances
-from service.resolution.refusal import Undecided
+from service.resolution.dice_refusals import Undecided
 from service.resolution.resolver import Resolver
 from service.schemas.body import QuestionSchema
 from service.schemas.strict_json import to_plain

@@ -16,7 +16,8 @@ from service.phrases import Phrase
 from service.play.forms.bars import UntilView
 from service.play.ports import Busy, CopyLost
 from service.play.quotas import QUOTAS_OF_LOG, CampaignFull
-from service.resolution.refusal import Refusal, RefusalKind, Undecided
+from service.resolution.dice_refusals import Undecided
+from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets.vocabulary import Doc, Sometimes
 from service.schemas.faults import PlacedFault
 from service.schemas.strict_json import dumps

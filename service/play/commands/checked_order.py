@@ -15,7 +15,8 @@ from service.play.participants.participants import Participants
 from service.play.resources.prompt import WaitKind
 from service.play.visibility.refusals import masked_refusal
 from service.resolution import refusal
-from service.resolution.refusal import Refusal, Translating, Undecided
+from service.resolution.dice_refusals import Undecided
+from service.resolution.refusal import Refusal, Translating
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.outcome import Outcome

@@ -12,7 +12,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.rows import Role
 from service.play.row_filter import HIDDEN_FROM_ROLLER
 from service.pointer_tokens import escape
-from service.resolution.refusal import Undecided
+from service.resolution.dice_refusals import Undecided
 from service.rulesets.stored.participants import pointer_of
 from service.values import replace
 

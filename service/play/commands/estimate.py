@@ -22,7 +22,8 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.play.row_filter import RowFilter
 from service.play.visibility.subjects import texts_of
-from service.resolution.refusal import Refusal, Undecided
+from service.resolution.dice_refusals import Undecided
+from service.resolution.refusal import Refusal
 from service.values import replace
 
 DICE = ("dice", "seed")

@@ -6,8 +6,9 @@ from typing import Any
 
 from service.dice import RolledDie, SystemFaces
 from service.play.resources.prompt import DiceAskedOf, WaitKind
-from service.resolution import refusal
-from service.resolution.refusal import OutOfDice, Refusal, Undecided
+from service.resolution import dice_refusals
+from service.resolution.dice_refusals import OutOfDice, Undecided
+from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolved, Resolver
 from service.schemas.body import Body
 from service.schemas.thrown_dice import FacesOfRolls
@@ -100,7 +101,7 @@ class KnownDiceResolver(Resolver):
                 return super().resolve(replace(body, source=source), fallen)
             except Refusal as refused:
                 self._answer(refused)
-        raise refusal.of_too_many_dice(MOST_ROLLED)
+        raise dice_refusals.of_too_many_dice(MOST_ROLLED)
 
     def _answer(self, refused: Refusal) -> None:
         """Roll a missing die, or ask for it."""

@@ -8,7 +8,7 @@ from service.play.commands.read_order import ReadOrder
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import WaitKind
 from service.play.resources.rows import CharacterKind
-from service.resolution.refusal import OutOfDice
+from service.resolution.dice_refusals import OutOfDice
 from service.resolution.resolver import Resolver
 from service.rulesets.stored.figures import Cast
 from service.rulesets.stored.participants import pointer_of

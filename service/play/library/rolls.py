@@ -13,7 +13,7 @@ from service.play.log import journal
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Event, Visibility
 from service.play.resources.snapshot import Snapshot
-from service.resolution import refusal
+from service.resolution import dice_refusals
 from service.resolution.resolver import faces_of
 from service.rulesets.library import EntryKind
 from service.rulesets.vocabulary import Doc, Name
@@ -56,7 +56,7 @@ def roll(call: Call, given: TableRoll) -> Event:
     try:
         results = tables.rolled(table, table_named(call), dice)
     except DiceError as error:
-        raise refusal.of_dice(error, call.codec().ruleset, dice.rolls, given.dice) from None
+        raise dice_refusals.of_dice(error, call.codec().ruleset, dice.rolls, given.dice) from None
     event = replace(
         journal.blank(call, EventType.TABLE_ROLLED, (), None),
         result=to_plain(TableRolled(results=results)),

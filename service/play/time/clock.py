@@ -17,7 +17,7 @@ from service.play.time.durations import Due, TurnMoment, concerns, counted, due,
 from service.play.time.report import RECURS, EndedCondition, GameMoment, RecurredEffect
 from service.play.time.seconds import counted_seconds, due_after
 from service.play.time.time_source import decided
-from service.resolution import refusal
+from service.resolution import dice_refusals, refusal
 from service.resolution.resolver import faces_of
 from service.rulesets.contract.messages import Message, Remark
 from service.rulesets.contract.ruleset import Ruleset
@@ -177,7 +177,7 @@ class Clock:
             try:
                 return hook(*arguments)
             except DiceError as error:
-                raise refusal.of_dice(error, self.ruleset, self.dice.rolls, self.sent) from None
+                raise dice_refusals.of_dice(error, self.ruleset, self.dice.rolls, self.sent) from None
 
     def keep(self, moment: str, passed: Passed, of: str | None = None) -> None:
         """Take over the result of a hook; a hook that did nothing is not recorded."""
