@@ -8,7 +8,7 @@ from babel.numbers import format_percent
 
 from service.dice import TimeOver
 from service.phrases import Phrase
-from service.play.forms.views import SeenEvent, event_view
+from service.play.forms.event_views import SeenEvent, event_view
 from service.play.resources.rows import Event
 from service.resolution.work_budget import CHEAP, WorkBudget
 from service.simulation.continuation import check

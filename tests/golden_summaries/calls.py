@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from service.play.forms.views import event_view, warning_views
+from service.play.forms.event_views import event_view
+from service.play.forms.views import warning_views
 from service.play.resources.codec import codec_of
 from service.play.resources.event import KeptRemark
 from service.play.time.elapsed import TimeInput

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from service.api.campaigns.commands import handlers_of
 from service.play.call import Actor, Call
-from service.play.forms.views import SeenEvent
+from service.play.forms.event_views import SeenEvent
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of

@@ -3,7 +3,8 @@
 from typing import Annotated, Any, Literal
 
 from service.dice import RolledDie
-from service.play.forms.views import ChangeView, WarningView
+from service.play.forms.event_views import ChangeView
+from service.play.forms.views import WarningView
 from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
 from service.play.time.elapsed import TimeResult

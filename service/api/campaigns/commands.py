@@ -27,7 +27,7 @@ from service.play.commands.orders import command_of
 from service.play.commands.references import as_sent, with_ids_of_references
 from service.play.commands.run import CommandHandler, PercentileOf
 from service.play.forms.bars import NOT_POSSIBLE
-from service.play.forms.views import change_views, event_view
+from service.play.forms.event_views import change_views, event_view
 from service.play.happening import Happening
 from service.play.prompts.execution import Handlers, PromptRunner
 from service.play.prompts.prompts import PromptInput, start

@@ -19,7 +19,8 @@ from service.play.call import Call
 from service.play.editing import conditions
 from service.play.editing.conditions import Bearer, ConditionOutcome
 from service.play.forms.condition_inputs import ConditionDocument, ConditionInput
-from service.play.forms.views import change_views, warning_views
+from service.play.forms.event_views import change_views
+from service.play.forms.views import warning_views
 from service.play.resources import game_words
 from service.play.visibility.projection import Viewer
 from service.rulesets.stored.conditions import Condition

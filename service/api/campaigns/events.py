@@ -22,7 +22,7 @@ from service.api.http.rendering import RenderAs, RenderQuery
 from service.play import refusals
 from service.play.call import Call
 from service.play.event_selection import Selection
-from service.play.forms.views import EventsView, EventView, event_view, stored_event_view
+from service.play.forms.event_views import EventsView, EventView, event_view, stored_event_view
 from service.play.log.reveal import reveal
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.rows import Event

@@ -16,8 +16,9 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
 from service.play.commands.orders import TimedBody
+from service.play.forms.event_views import EventView
 from service.play.forms.inputs import EntryDocument, EntryInput
-from service.play.forms.views import EntryView, EventView, entry_view
+from service.play.forms.views import EntryView, entry_view
 from service.play.library import conversions, editing, packs, rolls
 from service.play.library.conversions import StoredConversion
 from service.play.library.packs import Pack, PackReport

@@ -17,7 +17,7 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.play.call import Call
 from service.play.commands.stated_members import CODE as NOT_YOURS
-from service.play.forms.views import event_view
+from service.play.forms.event_views import event_view
 from service.play.prompts import answers, prompts
 from service.play.prompts.answers import AnswerInput
 from service.play.prompts.execution import PromptRunner, events_of

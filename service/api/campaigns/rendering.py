@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from service.phrases import Phrase
-from service.play.forms.views import SeenEvent
+from service.play.forms.event_views import SeenEvent
 from service.play.happening import Happening
 from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of

@@ -13,8 +13,9 @@ from service.api.http.languages import marked
 from service.api.http.parser import JSON
 from service.api.http.preconditions import digest_of, with_etag
 from service.play.call import Call
+from service.play.forms.event_views import event_view
 from service.play.forms.page import Page
-from service.play.forms.views import encounter_summary, event_view
+from service.play.forms.views import encounter_summary
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import Event
 from service.play.visibility.projection import Viewer

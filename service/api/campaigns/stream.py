@@ -21,7 +21,7 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.credentials.tickets import Ticket
 from service.play.event_selection import EventFilter
-from service.play.forms.views import event_view
+from service.play.forms.event_views import event_view
 from service.play.prompts.views import prompt_view
 from service.play.resources.bounds import HIGHEST_SEQ
 from service.play.resources.event_types import DEPARTURES, REWIND, STEPS, UNDO

@@ -18,7 +18,8 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.orders import StepBody, TimedBody
 from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
-from service.play.forms.views import EncounterView, WarningView, change_views, encounter_summary, warning_views
+from service.play.forms.event_views import change_views
+from service.play.forms.views import EncounterView, WarningView, encounter_summary, warning_views
 from service.play.happening import Happening
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event

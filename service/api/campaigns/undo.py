@@ -15,8 +15,8 @@ from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.play.call import Call
+from service.play.forms.event_views import EventView, event_view
 from service.play.forms.inputs import RewindInput
-from service.play.forms.views import EventView, event_view
 from service.play.happening import Happening
 from service.play.log import undo
 from service.play.prompts import upkeep as prompts

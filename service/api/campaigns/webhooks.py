@@ -19,7 +19,7 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.editing import webhooks
-from service.play.forms import views
+from service.play.forms import webhook_views
 from service.play.forms.inputs import WebhookInput
 from service.resolution.refusal import of_faults
 from service.rulesets.vocabulary import Doc, Example
@@ -60,7 +60,7 @@ class DeliveriesQuery:
 @routes.route("/webhooks", methods=["POST"])
 @routes.keyed("createWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, refusals=tuple(BAD_ADDRESSES))
 @routes.arguments(ObjectBody(WebhookInput), example=_EXAMPLE)
-@routes.response(201, schemas.schema_of(views.CreatedWebhookView))
+@routes.response(201, schemas.schema_of(webhook_views.CreatedWebhookView))
 def create_webhook(given: WebhookInput, campaign_id: str) -> Response:
     """Create a webhook; its secret is shown only once.
 
@@ -77,7 +77,7 @@ def create_webhook(given: WebhookInput, campaign_id: str) -> Response:
 
     def answer(call: Call) -> Response:
         webhook = webhooks.create(call, given)
-        body = views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
+        body = webhook_views.created_webhook_view(webhook, webhooks.shown(webhook.secret))
         return created_secret(body, f"/v1/campaigns/{campaign_id}/webhooks/{webhook.id}")
 
     return calls.post(campaign_id, answer)
@@ -85,7 +85,7 @@ def create_webhook(given: WebhookInput, campaign_id: str) -> Response:
 
 @routes.route("/webhooks")
 @routes.keyed("listWebhooks", gm=True)
-@routes.response(200, schemas.schema_of(views.WebhooksView))
+@routes.response(200, schemas.schema_of(webhook_views.WebhooksView))
 def list_webhooks(campaign_id: str) -> Response:
     """List all webhooks, including disabled ones, without their secrets.
 
@@ -93,12 +93,12 @@ def list_webhooks(campaign_id: str) -> Response:
     """
     with calls.read(campaign_id) as call:
         every = webhooks.every(call)
-    return json_answer(views.WebhooksView(items=tuple(map(views.webhook_view, every))))
+    return json_answer(webhook_views.WebhooksView(items=tuple(map(webhook_views.webhook_view, every))))
 
 
 @routes.route(_WEBHOOK)
 @routes.keyed("getWebhook", gm=True)
-@routes.response(200, schemas.schema_of(views.WebhookView))
+@routes.response(200, schemas.schema_of(webhook_views.WebhookView))
 def get_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Read a webhook, without its secret.
 
@@ -106,13 +106,13 @@ def get_webhook(campaign_id: str, webhook_id: str) -> Response:
     """
     with calls.read(campaign_id) as call:
         webhook = webhooks.one(call, webhook_id)
-    return json_answer(views.webhook_view(webhook))
+    return json_answer(webhook_views.webhook_view(webhook))
 
 
 @routes.route(_WEBHOOK, methods=["PATCH"])
 @routes.keyed("updateWebhook", gm=True, refusals=tuple(BAD_ADDRESSES))
 @routes.arguments(PatchBody(WebhookInput), example={"types": ["command"]})
-@routes.response(200, schemas.schema_of(views.WebhookView))
+@routes.response(200, schemas.schema_of(webhook_views.WebhookView))
 def update_webhook(patch: Mapping[str, Any], campaign_id: str, webhook_id: str) -> Response:
     """Change a webhook by a JSON merge patch; its secret and its deliveries do not change.
 
@@ -122,7 +122,7 @@ def update_webhook(patch: Mapping[str, Any], campaign_id: str, webhook_id: str) 
         _check_address(patch["url"])
     with calls.write(campaign_id) as call:
         webhook = webhooks.edit(call, webhook_id, patch)
-    return json_answer(views.webhook_view(webhook))
+    return json_answer(webhook_views.webhook_view(webhook))
 
 
 @routes.route(_WEBHOOK, methods=["DELETE"])
@@ -140,7 +140,7 @@ def delete_webhook(campaign_id: str, webhook_id: str) -> Response:
 
 @routes.route(f"{_WEBHOOK}/rotate", methods=["POST"])
 @routes.keyed("rotateWebhookSecret", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.response(200, schemas.schema_of(views.CreatedWebhookView))
+@routes.response(200, schemas.schema_of(webhook_views.CreatedWebhookView))
 def rotate_webhook_secret(campaign_id: str, webhook_id: str) -> Response:
     """Replace the secret of a webhook; the new one is shown only once.
 
@@ -149,25 +149,27 @@ def rotate_webhook_secret(campaign_id: str, webhook_id: str) -> Response:
 
     def answer(call: Call) -> Response:
         webhook = webhooks.rotate(call, webhook_id)
-        return never_stored(json_answer(views.created_webhook_view(webhook, webhooks.shown(webhook.secret))))
+        return never_stored(json_answer(webhook_views.created_webhook_view(webhook, webhooks.shown(webhook.secret))))
 
     return calls.post(campaign_id, answer)
 
 
 @routes.route(f"{_WEBHOOK}/enable", methods=["POST"])
 @routes.keyed("enableWebhook", parameters=[IDEMPOTENCY_KEY], gm=True)
-@routes.response(200, schemas.schema_of(views.WebhookView))
+@routes.response(200, schemas.schema_of(webhook_views.WebhookView))
 def enable_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Enable a webhook that was disabled, because its receiver answered 410 or failed for days.
 
     It gets new events from now on; send earlier messages again one by one.
     """
-    return calls.post(campaign_id, lambda call: json_answer(views.webhook_view(webhooks.enable(call, webhook_id))))
+    return calls.post(
+        campaign_id, lambda call: json_answer(webhook_views.webhook_view(webhooks.enable(call, webhook_id)))
+    )
 
 
 @routes.route(f"{_WEBHOOK}/test", methods=["POST"])
 @routes.keyed("testWebhook", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
-@routes.response(202, schemas.schema_of(views.DeliveryView))
+@routes.response(202, schemas.schema_of(webhook_views.DeliveryView))
 def test_webhook(campaign_id: str, webhook_id: str) -> Response:
     """Send a message of the type `test`, whatever the `types` of the webhook are.
 
@@ -175,7 +177,7 @@ def test_webhook(campaign_id: str, webhook_id: str) -> Response:
     """
 
     def answer(call: Call) -> Response:
-        return json_answer(views.delivery_view(webhooks.test(call, webhook_id)), None, 202)
+        return json_answer(webhook_views.delivery_view(webhooks.test(call, webhook_id)), None, 202)
 
     return calls.post(campaign_id, answer)
 
@@ -183,7 +185,7 @@ def test_webhook(campaign_id: str, webhook_id: str) -> Response:
 @routes.route(f"{_WEBHOOK}/deliveries")
 @routes.keyed("listDeliveries", gm=True)
 @routes.arguments(QuerySchema(DeliveriesQuery), location="query")
-@routes.response(200, schemas.schema_of(views.DeliveriesView))
+@routes.response(200, schemas.schema_of(webhook_views.DeliveriesView))
 def list_deliveries(query: DeliveriesQuery, campaign_id: str, webhook_id: str) -> Response:
     """List the last deliveries, with the answers of the receiver, their times, and the next attempt.
 
@@ -191,12 +193,12 @@ def list_deliveries(query: DeliveriesQuery, campaign_id: str, webhook_id: str) -
     """
     with calls.read(campaign_id) as call:
         last = webhooks.last_deliveries(call, webhook_id, query.limit)
-    return json_answer(views.DeliveriesView(items=tuple(map(views.delivery_view, last))))
+    return json_answer(webhook_views.DeliveriesView(items=tuple(map(webhook_views.delivery_view, last))))
 
 
 @routes.route(f"{_WEBHOOK}/deliveries/<uuid:delivery_id>/resend", methods=["POST"])
 @routes.keyed("resendDelivery", parameters=[IDEMPOTENCY_KEY], gm=True, conflicts=("webhook_disabled",))
-@routes.response(202, schemas.schema_of(views.DeliveryView))
+@routes.response(202, schemas.schema_of(webhook_views.DeliveryView))
 def resend_delivery(campaign_id: str, webhook_id: str, delivery_id: str) -> Response:
     """Send a message again, with the `webhook-id` that it had.
 
@@ -205,7 +207,7 @@ def resend_delivery(campaign_id: str, webhook_id: str, delivery_id: str) -> Resp
 
     def answer(call: Call) -> Response:
         delivery = webhooks.resend(call, webhook_id, delivery_id)
-        return json_answer(views.delivery_view(delivery), None, 202)
+        return json_answer(webhook_views.delivery_view(delivery), None, 202)
 
     return calls.post(campaign_id, answer)
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from annotated_types import Interval, Len, MaxLen
 
 from service.phrases import Phrase
+from service.play.forms.event_views import ActorView
 from service.play.forms.forms import Form, FormMember, form, part, record, whole_form
-from service.play.forms.views import ActorView
 from service.play.resources.bounds import MOST_COMBATANTS, MOST_ENTRIES, MOST_EVENTS, Anything, Seq
 from service.play.resources.campaign import Campaign
 from service.play.resources.character import Character

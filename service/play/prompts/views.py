@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 
 from service.phrases import Phrase
 from service.play.call import Actor, Call
+from service.play.forms.event_views import EventView
 from service.play.forms.forms import FormMember, form, view
-from service.play.forms.views import EventView, view_of
+from service.play.forms.views import view_of
 from service.play.prompts.execution import events_of
 from service.play.resources.bounds import Seq
 from service.play.resources.prompt import Prompt, Wait, WaitKind

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.phrases import Phrase
 from service.play.forms import views
-from service.play.forms.views import SeenEvent
+from service.play.forms.event_views import SeenEvent
 from service.play.rendering.names import Names, is_id
 from service.play.resources import event_types
 from service.play.resources.combatant import FOES, HEROES

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.dice import RolledDie
 from service.phrases import Phrase
-from service.play.forms.views import SeenEvent
+from service.play.forms.event_views import SeenEvent
 from service.play.rendering.changes import described_changes, subject_of
 from service.play.rendering.names import Names, is_id, listed
 from service.play.resources import event_types

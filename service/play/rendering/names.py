@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.play.forms.event_views import SeenEvent
 from service.play.forms.excerpts import IS_ID, encounter_ids
-from service.play.forms.views import SeenEvent
 from service.play.ports import UnitOfWork
 from service.play.resources import event_types
 from service.play.resources.snapshot import Scope, Snapshot

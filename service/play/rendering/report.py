@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from service.phrases import Phrase
-from service.play.forms.views import SeenEvent
+from service.play.forms.event_views import SeenEvent
 from service.play.rendering.events import content_of, line_of
 from service.play.rendering.names import Names
 from service.play.resources.event_types import FOR_GAME_MASTERS, REVEALED, STEPS, TAKE_BACK, EventType

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.play.call import Actor, Call
-from service.play.forms.views import CombatantView, EncounterView, SeenCharacter, SeenEvent, encounter_view, view_of
+from service.play.forms.event_views import SeenEvent
+from service.play.forms.views import CombatantView, EncounterView, SeenCharacter, encounter_view, view_of
 from service.play.participants.encounters import by_turns
 from service.play.resources.codec import Codec, documents_of, lasting
 from service.play.resources.declaration import secrets_of

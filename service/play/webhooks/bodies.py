@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.event_selection import EventFilter
-from service.play.forms.views import EventView, SeenEvent, event_view
+from service.play.forms.event_views import EventView, SeenEvent, event_view
 from service.play.prompts.views import PromptView, prompt_view
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in

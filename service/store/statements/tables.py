@@ -1,7 +1,7 @@
 """Column mappings of the tables that statements read."""
 
+from service.play.forms.event_views import EVENT_DOCUMENTS, EVENT_MEMBERS
 from service.play.forms.excerpts import Trace
-from service.play.forms.views import EVENT_DOCUMENTS, EVENT_MEMBERS
 from service.play.resources.prompt import Prompt
 from service.play.resources.rows import (
     Campaign,
