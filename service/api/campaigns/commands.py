@@ -30,7 +30,8 @@ from service.play.forms.bars import NOT_POSSIBLE
 from service.play.forms.event_views import change_views, event_view
 from service.play.happening import Happening
 from service.play.prompts.execution import Handlers, PromptRunner
-from service.play.prompts.prompts import PromptInput, start
+from service.play.prompts.prompt_input import PromptInput
+from service.play.prompts.starting import start
 from service.play.prompts.views import prompt_view
 from service.play.refusals import AMBIGUOUS
 from service.play.resources.codec import OUT_OF_BOUNDS

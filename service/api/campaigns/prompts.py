@@ -18,10 +18,10 @@ from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_v
 from service.play.call import Call
 from service.play.commands.stated_members import CODE as NOT_YOURS
 from service.play.forms.event_views import event_view
-from service.play.prompts import answers, prompts
+from service.play.prompts import answers, prompts, starting
 from service.play.prompts.answers import AnswerInput
 from service.play.prompts.execution import PromptRunner, events_of
-from service.play.prompts.prompts import PromptInput
+from service.play.prompts.prompt_input import PromptInput
 from service.play.prompts.views import PromptsView, PromptView, asks, prompt_view
 from service.play.resources.prompt import Prompt, PromptStatus
 from service.play.visibility.projection import Viewer
@@ -109,7 +109,7 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
         """
 
         def answer(call: Call) -> Response:
-            started = prompts.start_as_sent(call, runner, given, _text(encounter_id))
+            started = starting.start_as_sent(call, runner, given, _text(encounter_id))
             return _made(call, started.prompt, campaign_id)
 
         return calls.post(campaign_id, answer)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.play.prompts.prompts import MOST_OPEN_OF_PLAYER
+from service.play.prompts.starting import MOST_OPEN_OF_PLAYER
 from service.rulesets import RULESETS
 from tests.table import Table
 
