@@ -1,103 +1,23 @@
 """Using a power of the sheet. Rule FR-GEN-1."""
 
-from collections.abc import Iterator
-from typing import Annotated
-
-from annotated_types import Len
-
 from service.dice import Dice
 from service.rulesets.contract import Message, Outcome, Rejected, rows_of
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import Check
-from service.rulesets.fastrpg.difficulties import Difficulty, number_of
+from service.rulesets.fastrpg.difficulties import number_of
 from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, USER
 from service.rulesets.fastrpg.luck_decisions import OF_TARGETS as OF_SAVES
-from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
     LUCK,
-    D20Roller,
-    Roller,
     refuse_same_names,
     value_of,
 )
 from service.rulesets.fastrpg.skill_values import Value
-from service.rulesets.fastrpg.stored.abilities.names import Ability
-from service.rulesets.fastrpg.stored.abilities.table import ABILITIES
-from service.rulesets.fastrpg.stored.effects.commands import rolled
-from service.rulesets.fastrpg.stored.effects.conditions import used
-from service.rulesets.fastrpg.stored.effects.harm import spent
-from service.rulesets.fastrpg.stored.effects.powers import paid, touched
-from service.rulesets.fastrpg.stored.figures import BarContext, Cast, EffectContext, Figure, Order
-from service.rulesets.fastrpg.stored.lookups.powers import (
-    OF_TARGETS,
-    POWER,
-    power_of,
-    power_skill,
-    power_used,
-    save_skill,
-)
-from service.rulesets.fastrpg.stored.lookups.rolls import LuckUser, Roll, RollingParticipant, of_skilled
-from service.rulesets.fastrpg.stored.rerolls import luck_after
-from service.rulesets.stored import Bar, Disclosure, StatedBy, Stored
-from service.rulesets.stored.participants import NamedParticipant
-from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
-from service.values import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PowerTarget(D20Roller):
-    """Character that a power affects."""
-
-    modifier: Annotated[Modifier, Doc("Modifier of the save, if there is one.")] = 0
-    can_succeed: Annotated[bool, Doc("False for a save with Magic without points.")] = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsePower:
-    """Request to use a power, with or without targets."""
-
-    user: Annotated[Roller, Doc("Who uses it, and rolls if the power has it so.")]
-    power: Annotated[Power, Doc("The power.")]
-    targets: Annotated[tuple[PowerTarget, ...], Len(0, MOST_ITEMS), Doc("Participants to attack or affect.")] = ()
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DifficultyOfPower:
-    """Difficulty of a power if its sheet has none."""
-
-    difficulty: Annotated[
-        Difficulty | None, Doc("What the roll must reach, for a power with a skill and no difficulty of its own.")
-    ] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PowerTargetResult:
-    """Result of the power for one target."""
-
-    name: Annotated[str, Doc("Who it is.")]
-    save_total: Annotated[int | None, Doc("Total of the save; null where nothing is rolled.")]
-    save_success: Annotated[bool | None, Doc("Whether the save succeeded; null where nothing is rolled.")]
-    luck_spent: Annotated[int, Doc("Luck Points spent on the save.")]
-    damage_taken: Annotated[int, Doc("Hit Points that it costs, after the save.")]
-    healed: Annotated[int, Doc("Hit Points that it restores, before the maximum is applied.")]
-    condition_laid: Annotated[bool, Doc("Whether the condition of the power applies to this target.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsePowerResult:
-    """Whether the power worked, and what it did."""
-
-    power: Annotated[str, Doc("Its name.")]
-    total: Annotated[int | None, Doc("Total of the roll; null where none is made.")]
-    difficulty: Annotated[int | None, Doc("The number to reach; null where none is rolled for.")]
-    success: Annotated[bool, Doc("Whether it works; without a roll it always does.")]
-    luck_spent: Annotated[int, Doc("Luck Points spent on the roll.")]
-    damage_rolled: Annotated[int | None, Doc("The one damage roll for all; null without one.")]
-    healing_rolled: Annotated[int | None, Doc("The one healing roll for all; null without one.")]
-    targets: Annotated[tuple[PowerTargetResult, ...], Doc("What it did to each, in the order of the request.")]
+from service.rulesets.fastrpg.use_power_request import PowerTarget, PowerTargetResult, UsePower, UsePowerResult
+from service.rulesets.fastrpg.use_power_stored import STORED
+from service.values import replace
 
 
 def resolve(request: UsePower, dice: Dice) -> Outcome[UsePowerResult]:
@@ -180,108 +100,8 @@ def _save(target: PowerTarget, index: int, dice: Dice) -> Check:
     return check.roll(target, value, dice, "save", EACH_TARGET[index])
 
 
-def _needs_of_user(order: Order, _part: object, figure: Figure) -> tuple[str, ...]:
-    """A power that takes an action needs the task action of the turn (FR-TURN-1)."""
-    power = power_used(order, figure)
-    return (Ability.TASK_ACTION,) if power is not None and power.takes_action else ()
-
-
-def _needs_of_target(power: Power) -> tuple[str, ...]:
-    """Abilities which the power needs of a target: a save, or to be attacked or healed (FR-GEN-1)."""
-    needed = (
-        (Ability.SAVE, power.save is not None),
-        (Ability.BE_ATTACKED, power.save is None and power.damage is not None),
-        (Ability.RECOVER, power.healing is not None),
-    )
-    return tuple(ability for ability, needs in needed if needs)
-
-
-def _bars_of_targets(order: Order, cast: Cast) -> Iterator[Bar]:
-    """Bars of the targets of the power; the power says which abilities it needs of them."""
-    power = power_of(order, cast)
-    for index, part in enumerate(order.targets if power else ()):
-        if power is not None and part.id is not None:
-            named = NamedParticipant(TARGETS, f"/targets/{index}", index, part)
-            context = BarContext(
-                figure=cast[part.id], options=order.options, ability="", cast=cast, order=order, named=named
-            )
-            yield from ABILITIES.bars(context, _needs_of_target(power))
-
-
-def _used(figure: Figure, outcome: EffectContext[UsePower, UsePowerResult]) -> Figure:
-    """The user after its roll, where the power takes one: luck is spent, and what held for one roll ends."""
-    return _ROLLED(figure, outcome) if outcome.request.power.rolls else figure
-
-
-def _saved(figure: Figure, outcome: EffectContext[UsePower, UsePowerResult]) -> Figure:
-    """The figure without conditions that hold for one roll, which end with the save."""
-    result: PowerTargetResult = outcome.result.targets[outcome.index]
-    if result.save_total is None:
-        return figure
-    return used(save_skill(outcome.request.power), "save")(spent(result.luck_spent)(figure))
-
-
 LUCK_OF_TARGETS = tuple(replace(row, ability="") for row in LUCK)
 """Refusals of luck on the save of a target, which bar no ability."""
-ROLL = Roll(operations=("use_power",), skill=power_skill)
-_ROLLED = rolled(ROLL)
-TARGETS = LuckUser(
-    path="targets",
-    prose="The targets of the power.",
-    may_need=(Ability.SAVE, Ability.BE_ATTACKED, Ability.RECOVER, Ability.USE_LUCK),
-    component="PowerTargetParticipant",
-)
-STORED = Stored(
-    participants=(
-        RollingParticipant(
-            path="user",
-            prose="Who uses the power.",
-            needs=(Ability.USE_POWER,),
-            needs_of=_needs_of_user,
-            may_need=(Ability.TASK_ACTION, Ability.USE_LUCK),
-            items=lambda order, _part: (order.power,) if isinstance(order.power, str) else (),
-            roll=ROLL,
-            component="PowerUserParticipant",
-        ),
-        TARGETS,
-    ),
-    lookups={
-        **of_skilled("user", ROLL),
-        "user.skill": lambda context: power_skill(context.order, context.part, context.figure),
-        "power": POWER,
-        **OF_TARGETS,
-    },
-    effects={"user": (_used, paid), "targets": (_saved, touched)},
-    stated_by=StatedBy(
-        game_master=("user.first_face", "targets.name", "targets.first_face", "targets.situational"),
-        circumstances=("difficulty",),
-        sides={"targets": ("targets.luck",)},
-    ),
-    beside=DifficultyOfPower,
-    checks=_bars_of_targets,
-    discloses=Disclosure(
-        public=(
-            "power",
-            "total",
-            "difficulty",
-            "success",
-            "luck_spent",
-            "damage_rolled",
-            "healing_rolled",
-            "name",
-            "save_total",
-            "save_success",
-            "damage_taken",
-            "healed",
-            "condition_laid",
-            "summary.targets",
-        ),
-        about={"user": ("modifier", "luck_points_after", "terms", "situational")},
-        items={"targets": "targets"},
-    ),
-    reroll=luck_after("luck_after", *(f"{each.prefix}luck_after" for each in EACH_TARGET)),
-    apart=(("FR-GEN-1", ("targets",)),),
-)
 
 
 def _rules(power: Power, roll: Check | None, result: UsePowerResult) -> tuple[str, ...]:
