@@ -3,109 +3,19 @@
 Rules F6-LCK-1, F6-LCK-2 and F6-LCK-5 to F6-LCK-8, with F6-ERR-1, F6-SF-11 and F6-SF-12.
 """
 
-from enum import StrEnum
-from typing import Annotated, Any, Final
-
-from annotated_types import Len
+from typing import Any, Final
 
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.stored import state as states
-from service.rulesets.freed6.stored.abilities import Ability
-from service.rulesets.freed6.stored.effects.checks import turn_runs
-from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
-from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
-from service.rulesets.freed6.stored.participants import each_once
-from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
-from service.rulesets.stored import BarRow, Disclosure, Participant, StatedBy, Stored
-from service.rulesets.stored.effects import changed
-from service.rulesets.vocabulary import MOST_ITEMS, Absent, Count, Doc, Name, Positive, Sometimes
-from service.values import dataclass, replace
+from service.rulesets.freed6.luck.luck_request import Luck, LuckAction, LuckLeft, LuckPurpose, LuckRefusal, LuckResult
+from service.rulesets.freed6.luck.luck_stored import STORED
+from service.rulesets.vocabulary import Absent
+from service.values import replace
 
 NO_DICE: Final[Any] = None
 """Dice of what rolls none."""
-
-
-class LuckAction(StrEnum):
-    """Action on the pool of luck points."""
-
-    START_SESSION = "start_session"
-    SPEND = "spend"
-    AWARD = "award"
-    NEW_TURN = "new_turn"
-
-
-class LuckPurpose(StrEnum):
-    """Purpose of a luck point: doubling dice, or influence on the story."""
-
-    DICE = "dice"
-    NARRATIVE = "narrative"
-
-
-class LuckRefusal(StrEnum):
-    """Reason why a point was not spent."""
-
-    GM_VETO = "gm_veto"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckState:
-    """The Luck of a character."""
-
-    luck_rank: Annotated[Count, Doc("Rank of the Luck ability.")] = 0
-    luck_points: Annotated[Count, Doc("Points that are left.")] = 0
-    luck_spent_this_turn: Annotated[bool, Doc("Whether luck of any participant has affected dice in this turn.")] = (
-        False
-    )
-    dynamic: Annotated[bool, Doc("Whether the character is Dynamic; a Stock character has no Luck.")] = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckOfCharacter:
-    """Pool of one of many characters in the same event."""
-
-    name: Annotated[Name, Doc("Whose pool it is.")]
-    state: Annotated[LuckState, Doc("The pool before.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckLeft:
-    """The pool of one of many afterwards."""
-
-    name: Annotated[Name, Doc("Whose pool it is.")]
-    luck_points: Annotated[int, Doc("Points left in the session.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Luck:
-    """Request to award, spend or reset luck points of a pool."""
-
-    state: Annotated[LuckState, Doc("The pool before.")]
-    action: Annotated[LuckAction, Doc("What happens to the points.")]
-    purpose: Annotated[LuckPurpose, Doc("`spend`: what the point is for.")] = LuckPurpose.DICE
-    after_roll: Annotated[bool, Doc("`spend`: whether the check was rolled already.")] = False
-    gm_veto: Annotated[bool, Doc("`spend`: whether the game master forbids it.")] = False
-    amount: Annotated[Positive, Doc("`award`: how many points.")] = 1
-    characters: Annotated[
-        tuple[LuckOfCharacter, ...], Len(0, MOST_ITEMS), Doc("Other characters with the same change; not with `spend`.")
-    ] = ()
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LuckResult:
-    """The pool afterwards."""
-
-    accepted: Annotated[bool, Doc("Whether it happened; a veto of the game master refuses a narrative use.")]
-    reason: Annotated[LuckRefusal | None, Doc("Why nothing was spent.")] = None
-    luck_points: Annotated[int, Doc("Points left in the session.")]
-    luck_spent_this_turn: Annotated[bool, Doc("Whether luck has affected dice in this turn, which it may once.")]
-    characters: Annotated[
-        tuple[LuckLeft, ...] | Absent, Sometimes(), Doc("The pools of the others, in the order of the request.")
-    ] = Absent.ABSENT
 
 
 def resolve(request: Luck, dice: Dice) -> Outcome[LuckResult]:  # noqa: ARG001 - nothing is rolled
@@ -197,94 +107,6 @@ def _refuse_stock(request: Luck) -> None:
     uses = request.action in (LuckAction.SPEND, LuckAction.AWARD)
     if not request.state.dynamic and (uses or request.state.luck_rank):
         raise Rejected("luck_requires_dynamic", "/state/dynamic")
-
-
-def _needs(order: Order, _part: object, _figure: Figure) -> tuple[str, ...]:
-    """A use or an award needs luck, a use for dice that the lock is open; a veto uses nothing (F6-SF-12)."""
-    if order.gm_veto or order.action not in (LuckAction.SPEND, LuckAction.AWARD):
-        return ()
-    for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE
-    return (Ability.USE_LUCK, Ability.LUCK_ON_DICE) if for_dice else (Ability.USE_LUCK,)
-
-
-def _state(context: LookupContext) -> LuckState:
-    """The present pool; luck spent by anyone in the running turn counts (F6-LCK-6)."""
-    figure = known(context)
-    locked = "luck_already_spent_this_turn" not in context.forced and luck_is_spent(context.cast)
-    dynamic = "luck_requires_dynamic" in context.forced or is_dynamic(figure)
-    return LuckState(
-        luck_rank=max(0, figure.sheet.luck_rank) if dynamic else 0,
-        luck_points=figure.state.luck_points,
-        luck_spent_this_turn=locked,
-        dynamic=dynamic,
-    )
-
-
-def _applied(outcome: EffectContext[Luck, LuckResult]) -> Cast:
-    """The pools; a new turn frees the luck of all in the encounter (F6-LCK-6)."""
-    order, result = outcome.order, outcome.result
-    others = () if isinstance(result.characters, Absent) else result.characters
-    points = {order.character.id: result.luck_points}
-    points |= {each.id: pool.luck_points for each, pool in zip(order.characters, others, strict=True)}
-    after = {identity: _after(outcome.cast[identity], left, outcome) for identity, left in points.items()}
-    if outcome.order.action is LuckAction.NEW_TURN:
-        freed = {each: replace(one, state=states.new_turn(one.state)) for each, one in outcome.cast.items()}
-        after = {**freed, **after}
-    return changed(outcome.cast, after)
-
-
-def _after(figure: Figure, left: int, outcome: EffectContext[Luck, LuckResult]) -> Figure:
-    """The pool; a point for dice locks the running turn (F6-LCK-6), a new turn clears the last one's lock."""
-    order, result = outcome.order, outcome.result
-    state: State = replace(figure.state, luck_points=min(MOST_POINTS, left))
-    if order.action is LuckAction.NEW_TURN:
-        state = states.new_turn(state)
-    for_dice = order.action is LuckAction.SPEND and order.purpose is LuckPurpose.DICE and result.accepted
-    if for_dice and turn_runs(outcome):
-        state = replace(state, luck_spent_this_turn=True)
-    elif not result.luck_spent_this_turn:
-        state = replace(state, luck_spent_this_turn=False)
-    return replace(figure, state=state)
-
-
-def _by_game_master(order: Order) -> bool:
-    """Awards and the start of a session or a turn are for the game master (F6-LCK-7, F6-LCK-8)."""
-    return order.action is not LuckAction.SPEND
-
-
-AFTER_ROLL = BarRow(
-    "luck_after_roll", "F6-LCK-5", (Ability.LUCK_ON_DICE,), lambda context: context.given_order.after_roll, fixed=True
-)
-STORED = Stored(
-    participants=(
-        Participant(
-            path="character",
-            prose="Whose pool it is.",
-            needs_of=_needs,
-            may_need=(Ability.USE_LUCK, Ability.LUCK_ON_DICE),
-            must_be_stored=True,
-        ),
-        Participant(
-            path="characters",
-            prose="Other characters with the same change.",
-            needs_of=_needs,
-            may_need=(Ability.USE_LUCK,),
-            must_be_stored=True,
-            component="CharacterWithLuck",
-        ),
-    ),
-    lookups={"state": _state, "characters.state": _state},
-    apply=_applied,
-    stated_by=StatedBy(game_master=("gm_veto", "after_roll", "amount")),
-    whole_encounter=lambda order: order.action in (LuckAction.SPEND, LuckAction.NEW_TURN),
-    decreed=_by_game_master,
-    bars={"character": (AFTER_ROLL,)},
-    completed=each_once,
-    discloses=Disclosure(
-        public=("accepted", "name"), about={"character": ("luck_points", "points")}, items={"characters": "characters"}
-    ),
-)
-"""One luck point for dice in a turn, of anyone; a narrative use neither needs nor sets the lock (F6-SF-11)."""
 
 
 OPERATION = Operation(
