@@ -3,92 +3,20 @@
 Rules F6-ATT-1 to F6-ATT-5, with F6-DIE-9, F6-DIE-10, F6-CHK-3, F6-RES-1, F6-RES-2, F6-RNK-1, F6-ERR-1 and F6-SF-16.
 """
 
-from enum import StrEnum
-from typing import Annotated
-
 from service.dice import Dice
 from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.freed6.checks.resistance import OF_RESISTER, RESISTANCE_OPTIONS, Resisted, Resisting, given
+from service.rulesets.freed6.attitude.influence_request import Influence, InfluenceResult
+from service.rulesets.freed6.attitude.influence_stored import STORED
+from service.rulesets.freed6.checks.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given
 from service.rulesets.freed6.core import check, check_decisions, improvement, stance
-from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
+from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, Verdict
 from service.rulesets.freed6.core.duration import UNTIL_RECOVERED, Duration
-from service.rulesets.freed6.core.opposition import Answering
 from service.rulesets.freed6.core.pool import pool_of, refuse_second_luck
-from service.rulesets.freed6.core.roller import Roller
-from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, ResistanceKind, Willpower
-from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, InfluenceDuration, Options, OptionsField
+from service.rulesets.freed6.core.stance import InfluenceTrack, ResistanceKind
+from service.rulesets.freed6.options import AnswerWhen, InfluenceDuration, Options
 from service.rulesets.freed6.results import rank
-from service.rulesets.freed6.results.rank import OnOwnTurn
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
-from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.influence import influenced
-from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
-from service.rulesets.freed6.stored.lookups.harm import on_own_turn
-from service.rulesets.freed6.stored.lookups.naming import as_resistance
-from service.rulesets.freed6.stored.lookups.opposing import attitude, choices_of, of_opposing, willpower
-from service.rulesets.freed6.stored.participants import answering, checking, is_lucky
-from service.rulesets.freed6.stored.rerolls import by_points
-from service.rulesets.stored import Disclosure, Lookup, StatedBy, Stored
-from service.rulesets.vocabulary import Code, Doc, Spoken
-from service.values import dataclass, replace
-
-
-class InfluenceKind(StrEnum):
-    """Resistance that opposes influence: discipline or insight, by the table."""
-
-    DISCIPLINE = "discipline"
-    INSIGHT = "insight"
-
-
-class InfluenceEnd(StrEnum):
-    """Direction of influence: Helpful or Hostile for attitude, Broken or Centered for willpower (F6-ATT-5)."""
-
-    HELPFUL = "Helpful"
-    HOSTILE = "Hostile"
-    BROKEN = "Broken"
-    CENTERED = "Centered"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InfluenceResister(Answering):
-    """Target that resists influence; attitude and willpower are stated beside it."""
-
-    kind: Annotated[InfluenceKind, Doc("Whether discipline or insight resists; the game master says which.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Influence:
-    """Someone tries to move the attitude or the willpower of a target."""
-
-    initiator: Annotated[Roller, Doc("Who makes the check.")]
-    resistance: Annotated[InfluenceResister, Doc("Who resists.")]
-    attitude: Annotated[Attitude, Doc("Present attitude of the target.")] = Attitude.NEUTRAL
-    willpower: Annotated[Willpower, Doc("Present willpower of the target.")] = Willpower.NEUTRAL
-    track: Annotated[InfluenceTrack, Doc("Whether attitude or willpower is to move.")]
-    toward: Annotated[InfluenceEnd, Code("bad_direction"), Doc("An end of that track.")]
-    on_own_turn: OnOwnTurn = False
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InfluenceResult:
-    """Result of influence, with the steps by which the target was moved."""
-
-    total: Annotated[int, Doc("The initiator's dice with all that is added.")]
-    difficulty: Annotated[int, Doc("The resistance with attitude and willpower.")]
-    attitude_willpower_modifier: Annotated[int, Doc("What these add to it.")]
-    result_points: Annotated[int, Doc("How far the total is above the resistance; negative below.")]
-    success: Annotated[bool, Doc("Whether the total reaches the resistance.")]
-    rank: Annotated[int, Doc("Steps that the target may move, 0 to 6.")]
-    critical: Annotated[Critical | None, Doc("Flag of the initiator's wild dice.")]
-    before: Annotated[str, Doc("The step before.")]
-    after: Annotated[str, Spoken(), Doc("The step now.")]
-    steps: Annotated[int, Doc("Steps that were really moved.")]
-    new_modifier: Annotated[int, Doc("What the new step adds to resistance.")]
-    duration: Annotated[Duration | None, Doc("How long it lasts; null when nothing moved.")]
-    action_points_after: Annotated[int | None, Doc("Action points left of who checks; null without one spent.")] = None
-    resistance_action_points_after: Annotated[int | None, Doc("Those of who resists; null without one spent.")] = None
+from service.values import replace
 
 
 def resolve(request: Influence, dice: Dice) -> Outcome[InfluenceResult]:
@@ -197,56 +125,6 @@ def _summary(result: InfluenceResult) -> Message:
             "points": abs(result.result_points),
         },
     )
-
-
-STORED = Stored(
-    participants=(
-        checking("initiator", "Who makes the check."),
-        answering("resistance", "Who resists.", as_resistance, component="InfluencedOrder"),
-    ),
-    lookups={
-        **of_roller("initiator"),
-        **of_opposing("resistance", as_resistance),
-        "attitude": Lookup(find=attitude, participant="resistance"),
-        "willpower": Lookup(find=willpower, participant="resistance"),
-        "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
-    },
-    effects={
-        "initiator": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0),
-        ),
-        "resistance": (
-            checked_if_rolled(as_resistance),
-            pays_action_point(OF_RESISTER),
-            influenced,
-            consequences,
-        ),
-    },
-    stated_by=StatedBy(game_master=stated_by_game_master("initiator", "resistance"), sides=choices_of("resistance")),
-    whole_encounter=is_lucky("initiator", "resistance"),
-    discloses=Disclosure(
-        public=("total", "success", "rank", "critical"),
-        about={
-            "initiator": ("action_points_after",),
-            "resistance": (
-                "difficulty",
-                "result_points",
-                "attitude_willpower_modifier",
-                "new_modifier",
-                "before",
-                "after",
-                "steps",
-                "duration",
-                OF_RESISTER,
-            ),
-        },
-    ),
-    apart=(("F6-ATT-4", ("initiator", "resistance")),),
-    reroll=by_points(check_decisions.INITIATOR, check_decisions.RESISTING),
-)
-"""The step is stored with the target, and no ranks are left to spend (F6-ATT-4)."""
 
 
 OPERATION = Operation(

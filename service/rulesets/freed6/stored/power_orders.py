@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from service.phrases import Phrase
 from service.rulesets.contract import Rejected
-from service.rulesets.freed6.attitude.influence import InfluenceEnd, InfluenceKind
+from service.rulesets.freed6.attitude.influence_request import InfluenceEnd, InfluenceKind
 from service.rulesets.freed6.combat.effect_dice import EffectDice
 from service.rulesets.freed6.combat.harm import TRACK_OF
 from service.rulesets.freed6.combat.planned_attack import AttackMode
