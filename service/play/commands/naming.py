@@ -10,7 +10,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from service.phrases import parameters_of
 from service.play.commands.read_order import ReadOrder
-from service.play.participants.participants import Participants, PresentParticipant
+from service.play.participants.participants import Participants
+from service.play.participants.present import PresentParticipant
 from service.play.resources.event import EventParticipant
 from service.rulesets.contract.messages import MEANS, WHO, Message, in_brackets, opening
 from service.rulesets.contract.ruleset import Ruleset

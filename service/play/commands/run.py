@@ -23,7 +23,8 @@ from service.play.commands.stated_members import Sender, check_reserved, check_s
 from service.play.happening import Happening
 from service.play.log import journal
 from service.play.participants import encounters, upkeep
-from service.play.participants.participants import Participants, already_there
+from service.play.participants.participants import Participants
+from service.play.participants.writing import already_there
 from service.play.resources import versions
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND

@@ -1,75 +1,19 @@
-"""Participants of a command or of time: shown to the rules as figures, and written back."""
+"""Participants of a command or of time, with the rows and encounters around them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from functools import cached_property
-from typing import Any
 
 from service.play.call import Call
-from service.play.forms.remarks import ALREADY_THERE
-from service.play.participants import encounters, stacking, upkeep
-from service.play.resources.changes import difference
+from service.play.participants import upkeep
+from service.play.participants.present import PresentParticipant
+from service.play.participants.writing import FigureWriter
 from service.play.resources.codec import Codec
-from service.play.resources.rows import (
-    Change,
-    Character,
-    CharacterKind,
-    Combatant,
-    CombatantStatus,
-    Encounter,
-    EncounterStatus,
-)
+from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
 from service.play.row_filter import RowFilter
-from service.rulesets.contract.messages import Remark
-from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import AnyFigure, Cast
-from service.schemas.strict_json import to_plain
-from service.values import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class PresentParticipant:
-    """Stored character or combatant that an order names.
-
-    Attributes:
-        character: the stored character, or None for a foe.
-        combatant: that it is, or that the character is in a running encounter; None elsewhere.
-        encounter: of the combatant, or None.
-        is_in_encounter: whether the order is about the encounter, and not about a character who happens to be in one.
-    """
-
-    character: Character | None
-    combatant: Combatant | None
-    encounter: Encounter | None
-    is_in_encounter: bool
-
-    @property
-    def row(self) -> Character | Combatant:
-        """The row with sheet, state and conditions."""
-        row = self.character or self.combatant
-        assert row is not None  # noqa: S101 - it is one of the two
-        return row
-
-    def figure(self, codec: Codec) -> AnyFigure:
-        """The participant as the rules of the game see it."""
-        row, combatant, encounter = self.row, self.combatant, self.encounter
-        documents = row.sheet or {}, row.state or {}, row.conditions
-        of_party = self.character is not None and self.character.kind is CharacterKind.PC
-        if combatant is None or encounter is None:
-            return codec.figure(row.name, *documents, is_pc=of_party)
-        has_left = combatant.status is CombatantStatus.LEFT
-        return codec.figure(
-            combatant.name if self.is_in_encounter else row.name,
-            *documents,
-            is_pc=of_party,
-            side=combatant.side,
-            encounter=encounter.id,
-            round=encounter.round if encounter.status is EncounterStatus.RUNNING and not has_left else None,
-            on_turn=encounter.turn == combatant.id,
-            has_left=has_left,
-            defeated=combatant.status is CombatantStatus.DEFEATED,
-        )
+from service.values import dataclass
 
 
 @dataclass()
@@ -232,44 +176,10 @@ class Participants:
             seq: of the event that changes them.
         """
         rows, changes = self.snapshot.copy(), list[Change]()
+        writer = FigureWriter(call, codec, rows, seq)
         for identity, figure in after.items():
-            participant = self.by_id[identity]
-            documents = _changed_documents(call, codec, participant, before[identity], figure, seq)
-            changes.extend(_with_maxima(codec, figure, _write(call, rows, participant.row, documents)))
-            if participant.combatant is not None:
-                changes.extend(_write_status(call, rows, participant, defeated=figure.defeated))
+            changes.extend(writer.write(self.by_id[identity], before[identity], figure))
         return rows, tuple(changes)
-
-
-def already_there(cast: Cast) -> Iterator[Remark]:
-    """Remarks on new conditions that were ignored because they are in place already."""
-    for figure in cast.values():
-        for condition in stacking.ignored(figure.conditions, figure.laid):
-            yield Remark(code=ALREADY_THERE, parameters={"name": figure.name, "condition": condition})
-
-
-def _changed_documents(
-    call: Call, codec: Codec, participant: PresentParticipant, before: AnyFigure, figure: AnyFigure, seq: int
-) -> dict[str, Any]:
-    """Sheet, state and conditions of a figure, as far as the rules have made new ones."""
-    documents = dict[str, Any]()
-    if figure.sheet is not before.sheet:
-        documents["sheet"] = to_plain(figure.sheet)
-    if figure.state is not before.state:
-        documents["state"] = codec.state_document(before.state, figure.state, participant.row.state or {})
-    if figure.conditions is not before.conditions or figure.laid:
-        documents["conditions"] = to_plain(_conditions(call, participant, figure, seq))
-    return documents
-
-
-def _conditions(call: Call, participant: PresentParticipant, figure: AnyFigure, seq: int) -> dict[str, Condition]:
-    """The conditions of a figure; new ones get ids, and ended ones the seq of the event."""
-    all_of_them = {identity: stacking.dated(condition, seq) for identity, condition in figure.conditions.items()}
-    encounter_id = participant.encounter.id if participant.encounter else None
-    for new in figure.laid:
-        stacked = stacking.lay(all_of_them, stacking.in_encounter(new, encounter_id), seq, call.new_id)
-        all_of_them = stacked.conditions
-    return all_of_them
 
 
 def _running_last(snapshot: Snapshot) -> list[Combatant]:
@@ -283,39 +193,3 @@ def _is_visible(participant: PresentParticipant, row_filter: RowFilter) -> bool:
     if participant.is_in_encounter and participant.combatant is not None:
         return row_filter.sees(participant.combatant)
     return row_filter.knows(participant.character)
-
-
-def _write(call: Call, rows: Snapshot, row: Character | Combatant, documents: Mapping[str, Any]) -> list[Change]:
-    """Write documents into a row: the sheet, the state or the conditions."""
-    resource = "character" if isinstance(row, Character) else "combatant"
-    changes = [
-        change
-        for member, document in documents.items()
-        for change in difference(resource, row.id, getattr(row, member), document, f"/{member}")
-    ]
-    if changes and isinstance(row, Character):
-        rows.put(replace(row, **documents, version=row.version + 1, updated_at=call.now()))
-    elif changes:
-        rows.put(replace(row, **documents))
-    return changes
-
-
-def _with_maxima(codec: Codec, figure: AnyFigure, changes: list[Change]) -> Iterable[Change]:
-    """The changes of a participant; those of pools with the most that each can be."""
-    maxima = codec.characters.maxima(figure.sheet) if changes else {}
-    for change in changes:
-        most = maxima.get(change.path.removeprefix("/state/"))
-        yield change if most is None else replace(change, maximum=most)
-
-
-def _write_status(call: Call, rows: Snapshot, participant: PresentParticipant, *, defeated: bool) -> list[Change]:
-    """Write into a combatant whether it is defeated; a character's encounter elsewhere is touched too."""
-    assert participant.combatant is not None  # noqa: S101 - the caller has looked
-    combatant = rows.combatants[participant.combatant.id]
-    if defeated is (combatant.status is CombatantStatus.DEFEATED):
-        return []
-    status = CombatantStatus.DEFEATED if defeated else CombatantStatus.ACTIVE
-    rows.put(replace(combatant, status=status))
-    if not participant.is_in_encounter and participant.encounter is not None:
-        rows.put(encounters.next_version(call, participant.encounter))
-    return list(difference("combatant", combatant.id, combatant.status.value, status.value, "/status"))

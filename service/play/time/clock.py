@@ -8,8 +8,9 @@ from service.dice import DiceError, RecordedDice
 from service.play.call import Call
 from service.play.commands.orders import OrderSource
 from service.play.participants import stacking, upkeep
-from service.play.participants.participants import Participants, already_there
+from service.play.participants.participants import Participants
 from service.play.participants.stacking import Conditions
+from service.play.participants.writing import already_there
 from service.play.resources.codec import Codec
 from service.play.resources.rows import Change, Visibility
 from service.play.resources.snapshot import Snapshot
