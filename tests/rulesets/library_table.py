@@ -7,7 +7,7 @@ from typing import Any, cast
 from service.play.call import Actor, Call
 from service.play.commands.orders import with_lead
 from service.play.editing import conditions
-from service.play.editing.conditions import Bearer
+from service.play.editing.bearers import Bearer
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
 from service.play.ports import UnitOfWork

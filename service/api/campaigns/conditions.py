@@ -16,8 +16,8 @@ from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_MATCH, expected_version
 from service.api.http.rendering import RenderQuery
 from service.play.call import Call
-from service.play.editing import conditions
-from service.play.editing.conditions import Bearer, ConditionOutcome
+from service.play.editing import bearers, conditions
+from service.play.editing.bearers import Bearer, ConditionOutcome
 from service.play.forms.condition_inputs import ConditionDocument, ConditionInput
 from service.play.forms.event_views import change_views
 from service.play.forms.views import warning_views
@@ -63,13 +63,13 @@ def _add(scope: str, path: str, whom: str) -> None:
 
     def read(campaign_id: str, condition_id: str, **ids: str) -> Response:
         bearer = _bearer(ids)
-        with calls.read(campaign_id, conditions.scope_of(bearer)) as call:
+        with calls.read(campaign_id, bearers.scope_of(bearer)) as call:
             condition, version = conditions.read(call, bearer, condition_id)
         return json_answer(condition, version)
 
     def list_all(query: ConditionsQuery, campaign_id: str, **ids: str) -> Response:
         bearer = _bearer(ids)
-        with calls.read(campaign_id, conditions.scope_of(bearer)) as call:
+        with calls.read(campaign_id, bearers.scope_of(bearer)) as call:
             every, version = conditions.every(call, bearer, ended=query.ended)
         items = tuple(ListedCondition(id=identity, condition=condition) for identity, condition in every)
         return json_answer(ConditionList(items=items), version)
