@@ -10,7 +10,8 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Wounds, wound_malus
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import wounded
-from service.rulesets.flyerbook.stored.lookups import WOUNDS, wound_threshold
+from service.rulesets.flyerbook.stored.gear_lookups import wound_threshold
+from service.rulesets.flyerbook.stored.lookups import WOUNDS
 from service.rulesets.flyerbook.stored.reports import damaged_after
 from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Count, Doc

@@ -14,7 +14,7 @@ from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Value, refuse_same_names, value_of
 from service.rulesets.flyerbook.stored.abilities import Ability
 from service.rulesets.flyerbook.stored.effects import uses_up, wounded
-from service.rulesets.flyerbook.stored.lookups import of_fighter, of_target, weapon_difficulty
+from service.rulesets.flyerbook.stored.gear_lookups import of_fighter, of_target, weapon_difficulty
 from service.rulesets.flyerbook.stored.reports import wounds_after
 from service.rulesets.flyerbook.stored.supporters import bars_of_supporters, supporters_of
 from service.rulesets.stored import Disclosure, Lookup, Participant, StatedBy, Stored

@@ -1,4 +1,4 @@
-"""Lookups: members of requests from the card or derived from the state. Rules FB-ENC-1, FB-TASK-6, FB-DMG-4."""
+"""Lookups: members of requests from the card or derived from the state. Rules FB-ENC-1 and FB-TASK-6."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, TypeVar
@@ -7,24 +7,17 @@ from annotated_types import Len
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
-from service.rulesets.flyerbook.fighter import Armor, Weapon
 from service.rulesets.flyerbook.options import SupportersWith
 from service.rulesets.flyerbook.roller import MOST_ASKED, MOST_TRAITS, AskedHelper, Attribute, Roller, Trait, TraitKind
 from service.rulesets.flyerbook.stored.abilities import ABILITIES, Ability
 from service.rulesets.flyerbook.stored.effects import modifiers_in_force
 from service.rulesets.flyerbook.stored.figures import BarContext, Figure, LookupContext, of_figure
-from service.rulesets.flyerbook.stored.sheet import Sheet, threshold_of, weapon_of
+from service.rulesets.flyerbook.stored.sheet import Sheet
 from service.rulesets.flyerbook.stored.supporters import HELPING, AskedSupporter, Supporter
 from service.rulesets.stored import Find, Lookup, Participant
 from service.rulesets.stored.participants import NamedParticipant
 from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 
-WeaponChoice = Annotated[
-    Name | Weapon, Component("FlyerbookWeaponChoice", "The name of a weapon on the sheet, or a damage value.")
-]
-ArmorChoice = Annotated[
-    Name | Armor, Component("FlyerbookArmorChoice", "The name of a piece of armor on the sheet, or an armor value.")
-]
 Support = Annotated[
     Count | Annotated[tuple[Supporter, ...], Len(0, 20)],
     Component("FlyerbookSupport", "How many help, or who with which trait."),
@@ -184,39 +177,6 @@ def _trait_of(helper: Supporter, context: LookupContext, index: int) -> Trait:
     return trait
 
 
-def weapon(context: LookupContext) -> int | None:
-    """The damage of a weapon by name, else of the first on the card, else the default (FB-DMG-4)."""
-    on_card = {each.name: each.damage for each in card_of(context).weapons}
-    return _gear(context, on_card)
-
-
-def weapon_of_other(context: LookupContext) -> int | None:
-    """Weapon damage of a participant who does not act: by name, else the best of the card or the default (FB-DMG-4)."""
-    on_card = card_of(context).weapons
-    return weapon(context) if context.stated is not None else max((each.damage for each in on_card), default=None)
-
-
-def armor(context: LookupContext) -> int | None:
-    """The value of a piece of armor by name, else of the best on the card, or of all by option (FB-DMG-4, FB-SB-5)."""
-    worn = [each.armor for each in card_of(context).armors]
-    if context.stated is None and worn:
-        return sum(worn) if context.options.armor_stacks else max(worn)
-    return _gear(context, {each.name: each.armor for each in card_of(context).armors})
-
-
-def _gear(context: LookupContext, on_card: Mapping[str, int]) -> int | None:
-    if isinstance(context.stated, str):
-        return int(named_on_sheet(context.stated, on_card, context.pointer, context.figure))
-    return next(iter(on_card.values()), None) if context.stated is None else context.stated
-
-
-def weapon_difficulty(context: LookupContext) -> int | None:
-    """The difficulty of the weapon that is shot or thrown; None where it has none (FB-ATT-6, FB-SB-6)."""
-    chosen = context.part.weapon
-    used = None if isinstance(chosen, int) else weapon_of(card_of(context), chosen)
-    return None if used is None else used.difficulty
-
-
 def days_since_last_roll(context: LookupContext) -> int | None:
     """Whole days since the last healing roll or the wound (FB-HEAL-1, FB-ENC-3)."""
     return None if context.figure is None else context.figure.state.days_since_healing_roll
@@ -225,11 +185,6 @@ def days_since_last_roll(context: LookupContext) -> int | None:
 WOUNDS = of_figure(lambda figure: figure.state.wounds)
 INCAPACITATED = of_figure(lambda figure: figure.state.incapacitated)
 ATTRIBUTES = Lookup(find=attributes, type=NamedAttributes, default=(), by_name=True)
-
-
-def wound_threshold(context: LookupContext) -> int:
-    """The wound threshold of the card; of an unstored participant, that of an empty card (FB-SHEET-8)."""
-    return threshold_of(card_of(context))
 
 
 def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Lookup | Find]:
@@ -273,45 +228,3 @@ def of_roller(path: str, operation: str, *, acts: bool = True) -> dict[str, Look
         f"{path}.wounds": WOUNDS,
         f"{path}.incapacitated": INCAPACITATED,
     }
-
-
-def of_fighter(path: str, *, acts: bool = True) -> dict[str, Lookup | Find]:
-    """The lookups of a fighter: those of a roller, weapon, armor and wound threshold."""
-    wields = WEAPON if acts else WEAPON_OF_OTHER
-    return of_roller(path, "attack", acts=acts) | of_gear(path) | {f"{path}.weapon": wields}
-
-
-def of_gear(path: str) -> dict[str, Lookup | Find]:
-    """The lookups of a target's armor and wound threshold."""
-    return {
-        f"{path}.armor": Lookup(
-            find=armor,
-            type=Annotated[
-                ArmorChoice | None, Doc("A piece of armor on the sheet, or a value; else the best on the sheet, or 0.")
-            ],
-            by_name=True,
-        ),
-        f"{path}.wound_threshold": wound_threshold,
-    }
-
-
-WEAPON = Lookup(
-    find=weapon,
-    type=Annotated[
-        WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the first one on the sheet, or 1.")
-    ],
-    by_name=True,
-)
-
-WEAPON_OF_OTHER = Lookup(
-    find=weapon_of_other,
-    type=Annotated[
-        WeaponChoice | None, Doc("A weapon on the sheet, or a damage value; else the best one on the sheet, or 1.")
-    ],
-    by_name=True,
-)
-
-
-def of_target(path: str) -> dict[str, Lookup | Find]:
-    """The lookups of a target of a shot."""
-    return of_gear(path) | {f"{path}.wounds": WOUNDS, f"{path}.incapacitated": INCAPACITATED}
