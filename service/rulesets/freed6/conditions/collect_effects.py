@@ -11,7 +11,8 @@ from service.rulesets.freed6.conditions.standing_condition import StandingCondit
 from service.rulesets.freed6.core.purchase import ABILITY, Effect
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.stored.figures import LookupContext
-from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, known
+from service.rulesets.freed6.stored.lookups.check_effects import OF_CHECKS
+from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.lookups.conditions import standing_conditions
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, as_stated
 from service.rulesets.freed6.tables import EFFECT_MENU

@@ -5,7 +5,8 @@ from service.rulesets.freed6.stored import state as states
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.effects.checks import turn_runs
 from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
-from service.rulesets.freed6.stored.lookups.checks import known, luck_is_spent
+from service.rulesets.freed6.stored.lookups.check_effects import luck_is_spent
+from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.stored.participants import each_once
 from service.rulesets.freed6.stored.state import MOST_POINTS, State, is_dynamic
 from service.rulesets.stored import BarRow, Disclosure, Participant, StatedBy, Stored

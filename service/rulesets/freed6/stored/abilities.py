@@ -9,7 +9,7 @@ from service.rulesets.freed6.character.character import LUCK
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.figures import BarContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
-from service.rulesets.freed6.stored.lookups.checks import has_wild_die, is_lost, luck_is_spent
+from service.rulesets.freed6.stored.lookups.check_effects import has_wild_die, is_lost, luck_is_spent
 from service.rulesets.freed6.stored.lookups.conditions import effects_in_force
 from service.rulesets.freed6.stored.lookups.naming import ability_of_skill
 from service.rulesets.freed6.stored.lookups.powers import power_called

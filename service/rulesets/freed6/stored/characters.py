@@ -16,7 +16,7 @@ from service.rulesets.freed6.stored.abilities import ABILITIES
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups import tracks
-from service.rulesets.freed6.stored.lookups.checks import added
+from service.rulesets.freed6.stored.lookups.check_effects import added
 from service.rulesets.freed6.stored.lookups.naming import CheckOf, resisting_on
 from service.rulesets.freed6.stored.sheet import Sheet
 from service.rulesets.freed6.stored.state import State, begin

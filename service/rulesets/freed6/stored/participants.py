@@ -6,7 +6,8 @@ from typing import Any
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.abilities import Ability
 from service.rulesets.freed6.stored.figures import Figure, Order
-from service.rulesets.freed6.stored.lookups.checks import CheckBeside, rolls_wild
+from service.rulesets.freed6.stored.lookups.check_effects import rolls_wild
+from service.rulesets.freed6.stored.lookups.checks import CheckBeside
 from service.rulesets.freed6.stored.lookups.naming import UNSTORED, CheckNamed, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of

@@ -21,7 +21,7 @@ from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.effects.harm import with_harm
 from service.rulesets.freed6.stored.figures import Cast, Figure
 from service.rulesets.freed6.stored.lookups import tracks
-from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
+from service.rulesets.freed6.stored.lookups.check_effects import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import CheckOf
 from service.rulesets.freed6.stored.powers import UsesPer
 from service.rulesets.freed6.stored.state import State, is_dynamic, new_round, new_session, new_turn, with_uses_back

@@ -8,7 +8,7 @@ from service.rulesets.freed6.options import Options, RanksKept
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.figures import AnyEffectContext, EffectContext, Figure
-from service.rulesets.freed6.stored.lookups.checks import OF_CHECKS, touches
+from service.rulesets.freed6.stored.lookups.check_effects import OF_CHECKS, touches
 from service.rulesets.freed6.stored.lookups.naming import CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.lookups.opposing import rolls
 from service.rulesets.freed6.stored.lookups.ranks import action_of, action_of_answer

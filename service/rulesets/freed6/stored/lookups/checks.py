@@ -1,38 +1,32 @@
-"""Lookups of a roller: die codes, effects of conditions, luck. Rules F6-CHR-4, F6-COND-14 and F6-COND-8."""
+"""Lookups of a roller: die codes, modifiers by conditions, luck. Rules F6-CHR-4, F6-COND-8 and F6-COND-14."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Annotated
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
-from service.rulesets.freed6.character.character import NORMAL_ABILITIES, WILD_DIE
-from service.rulesets.freed6.conditions.matching import FIELD_OF, matches
-from service.rulesets.freed6.core.purchase import ABILITY
 from service.rulesets.freed6.core.roller import DiceModifier, Sources
 from service.rulesets.freed6.dice.flip import DIE_TYPES, SIDES, Flips
 from service.rulesets.freed6.rounds.action_budget import ActionType
-from service.rulesets.freed6.stored.figures import Cast, Figure, LookupContext
-from service.rulesets.freed6.stored.lookups.conditions import DIE_CODE, effects_in_force
+from service.rulesets.freed6.stored.figures import Figure, LookupContext
+from service.rulesets.freed6.stored.lookups.check_effects import (
+    FLIP,
+    WILD_DICE,
+    WILD_SIDES,
+    bounded,
+    code_on_sheet,
+    luck_is_spent,
+    rolls_wild,
+    sum_on,
+    touching,
+    wild_dice_barred,
+)
 from service.rulesets.freed6.stored.lookups.naming import UNSTORED, CheckNamed, CheckOf, as_stated
 from service.rulesets.freed6.stored.state import is_dynamic
 from service.rulesets.stored import Find, Lookup, PartOfOrder
-from service.rulesets.stored.bars import BARS
 from service.rulesets.stored.conditions import Effect
 from service.rulesets.vocabulary import Doc, Modifier, Name
 from service.values import dataclass
-
-NO_DICE, GAINED = "0D", "1D"
-"""An ability that is not on the sheet (F6-CHR-2), and one that was gained without a die code (F6-COND-8)."""
-MOST_DICE, MOST_FLAT = 99, 1000
-"""Limit of the modifiers of all conditions together, that of a stated modifier."""
-SOURCES = ("boost", "penalty", "advantage", "disadvantage")
-"""Members that are never below 0."""
-WILD_DICE, ROLL_WILD = "wild_dice_mod", "roll_wild"
-"""Member of a roller with its wild dice, and the ability to roll the Wild Die."""
-FLIP, WILD_SIDES = "flip", "wild_sides"
-"""Effects by hand, of powers and sheets: faces that count as their opposites, and another wild die."""
-OF_CHECKS = frozenset({*FIELD_OF, FLIP, WILD_SIDES})
-"""Effects that a check can have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,74 +36,6 @@ class CheckBeside:
     name: Annotated[Name | None, Doc("Of a participant that is not stored.")] = None
     can_act: Annotated[bool | None, Doc("Instead of what its conditions say.")] = None
     action: Annotated[ActionType | None, Doc("Which of its actions this takes; null when none is counted.")] = None
-
-
-def touching(figure: Figure, check: CheckOf) -> Iterable[Effect]:
-    """The effects in force that touch a check; those without a target touch all (F6-COND-14)."""
-    for _, effect in effects_in_force(figure):
-        if effect.code in OF_CHECKS and touches(effect, check):
-            yield effect
-
-
-def touches(effect: Effect, check: CheckOf) -> bool:
-    """Whether an effect matches a check: its skill, else its ability; capitals do not matter (F6-COND-14)."""
-    if effect.target is None:
-        return True
-    skill, ability = (check.skill or "").casefold() or None, (check.ability or "").casefold() or None
-    return matches(effect.code, effect.target.casefold(), skill, ability)
-
-
-def added(figure: Figure, check: CheckOf, member: str) -> int:
-    """Sum that effects add to a member of a roller (F6-COND-5, F6-COND-14)."""
-    return _sum_on(touching(figure, check), member)
-
-
-def _sum_on(effects: Iterable[Effect], member: str) -> int:
-    return sum(effect.value or 0 for effect in effects if FIELD_OF.get(effect.code) == member)
-
-
-def is_lost(figure: Figure, ability: str | None) -> bool:
-    """Whether conditions have taken an ability away (F6-COND-14)."""
-    return _times_gained(figure, ability) < 0
-
-
-def _times_gained(figure: Figure, ability: str | None) -> int:
-    """Number of effects that give an ability, less those that take it away (F6-COND-8)."""
-    effects = (effect for _, effect in effects_in_force(figure) if effect.code == ABILITY)
-    return sum(effect.value or 0 for effect in effects if _is_about(effect, ability))
-
-
-def has_wild_die(figure: Figure) -> bool:
-    """Whether a figure has the Wild Die: by its sheet, gained or lost; only Dynamic ones gain it (F6-WLD-1)."""
-    gained = _times_gained(figure, WILD_DIE)
-    return gained > 0 and is_dynamic(figure) if gained else figure.sheet.wild_die
-
-
-def wild_dice_barred(figure: Figure) -> bool:
-    """Whether a condition makes all dice of the figure ordinary ones (F6-COND-1)."""
-    return any(effect.code == BARS and effect.target == ROLL_WILD for _, effect in effects_in_force(figure))
-
-
-def rolls_wild(figure: Figure) -> bool:
-    """Whether one of the figure's dice is the Wild Die (F6-WLD-2)."""
-    return has_wild_die(figure) and not wild_dice_barred(figure)
-
-
-def _is_about(effect: Effect, ability: str | None) -> bool:
-    return (effect.target or "").casefold() == (ability or "").casefold()
-
-
-def luck_is_spent(cast: Cast) -> bool:
-    """Whether luck of anyone has affected dice in the running turn (F6-LCK-6)."""
-    return any(figure.state.luck_spent_this_turn for figure in cast.values())
-
-
-def bounded(member: str, number: int) -> int:
-    """A modifier limited to the range of a request."""
-    if member in SOURCES:
-        return min(MOST_DICE, max(0, number))
-    most = MOST_FLAT if member in ("flat_mod", "fixed_mod") else MOST_DICE
-    return min(most, max(-most, number))
 
 
 def known(context: LookupContext) -> Figure:
@@ -170,14 +96,6 @@ def code_of_ability(context: LookupContext, check: CheckOf, pointer: str) -> str
     raise Rejected("bad_input", f"{pointer}/ability", expected=expected)
 
 
-def code_on_sheet(figure: Figure, ability: str) -> str | None:
-    """The die code of an ability: of the sheet, else as gained, else 0D; None for one that there is not (F6-CHR-2)."""
-    sheet = figure.sheet
-    if ability in sheet.abilities:
-        return sheet.abilities[ability]
-    return _gained(figure, ability) or (NO_DICE if ability in NORMAL_ABILITIES else None)
-
-
 def skill_code(named: CheckNamed) -> Callable[[LookupContext], str | None]:
     """The die code of the skill that is added; none for one that is not on the sheet (F6-CHR-4, F6-DIE-3)."""
 
@@ -192,7 +110,7 @@ def modified(member: str, named: CheckNamed) -> Find:
     """Lookup of a modifier: the number that the order states, plus those of effects (F6-COND-14)."""
 
     def find(context: LookupContext) -> int:
-        return bounded(member, (context.stated or 0) + _sum_on(effects_on(context, named), member))
+        return bounded(member, (context.stated or 0) + sum_on(effects_on(context, named), member))
 
     return find
 
@@ -297,14 +215,6 @@ def stated_by_game_master(*paths: str) -> tuple[str, ...]:
     """Members which only a game master states for participants who make checks, oppose or resist."""
     members = ("die_code", "specialization", "can_act", "modifier", "value")
     return tuple(f"{path}.{member}" for path in paths for member in members)
-
-
-def _gained(figure: Figure, ability: str) -> str | None:
-    for condition, effect in effects_in_force(figure):
-        if effect.code == ABILITY and _is_about(effect, ability) and (effect.value or 0) > 0:
-            code = condition.details.get(DIE_CODE) if condition else None
-            return code if isinstance(code, str) else GAINED
-    return None
 
 
 def _refuse_parts(part: PartOfOrder, pointer: str) -> None:

@@ -10,14 +10,12 @@ from service.rulesets.freed6.core.stance import Attitude, ResistanceKind, Willpo
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.figures import Figure, LookupContext
 from service.rulesets.freed6.stored.lookups import tracks
+from service.rulesets.freed6.stored.lookups.check_effects import NO_DICE, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.checks import (
-    NO_DICE,
     ability_code,
     check_of,
     choices_of_check,
     code_of_ability,
-    code_on_sheet,
-    is_lost,
     known,
     modified,
     of_roller,

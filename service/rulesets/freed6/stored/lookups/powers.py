@@ -11,7 +11,7 @@ from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups import tracks
-from service.rulesets.freed6.stored.lookups.checks import NO_DICE, added, code_on_sheet, is_lost
+from service.rulesets.freed6.stored.lookups.check_effects import NO_DICE, added, code_on_sheet, is_lost
 from service.rulesets.freed6.stored.lookups.naming import resisting
 from service.rulesets.freed6.stored.powers import Power
 from service.rulesets.freed6.stored.state import StoredStatus
