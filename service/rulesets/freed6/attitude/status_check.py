@@ -20,7 +20,7 @@ from service.rulesets.freed6.core.pool import pool_of
 from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.freed6.results import rank
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master

@@ -19,7 +19,7 @@ from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, Options, OptionsField
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import OnOwnTurn
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import effect_rolled, rolled_for_check, with_harm

@@ -17,7 +17,7 @@ from service.rulesets.freed6.conditions.duration_changes import RETIMINGS, TO_RO
 from service.rulesets.freed6.core import check_decisions
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import RankNumber
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point, spent
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences

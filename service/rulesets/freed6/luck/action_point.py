@@ -16,7 +16,7 @@ from service.rulesets.freed6.core.improvement import CHOOSE, IMPROVE, STREAM, Ch
 from service.rulesets.freed6.core.pool import pool_of
 from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master

@@ -2,7 +2,7 @@
 
 from service.rulesets.freed6.luck.luck_request import Luck, LuckAction, LuckPurpose, LuckResult, LuckState
 from service.rulesets.freed6.stored import state as states
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import turn_runs
 from service.rulesets.freed6.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.check_effects import luck_is_spent

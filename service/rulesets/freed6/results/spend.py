@@ -18,7 +18,7 @@ from service.rulesets.freed6.options import DEFAULT_OPTIONS, ConditionRank, Opti
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import OnOwnTurn, RankNumber
 from service.rulesets.freed6.stored import targets
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import spent
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.purchases import (

@@ -12,7 +12,7 @@ from service.rulesets.freed6.core import die_code, levels
 from service.rulesets.freed6.core.levels import TrackName
 from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.options import Options
-from service.rulesets.freed6.stored.abilities import ABILITIES
+from service.rulesets.freed6.stored.abilities.table import ABILITIES
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.figures import Figure
 from service.rulesets.freed6.stored.lookups import tracks

@@ -11,7 +11,8 @@ from service.rulesets.freed6.character.character import LUCK, WILD_DIE
 from service.rulesets.freed6.conditions.standing_condition import ConditionKind
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import ABILITY, EFFECT_ROLL, Origin, Purchase, Sign
-from service.rulesets.freed6.stored.abilities import Ability, status_exhausted
+from service.rulesets.freed6.stored.abilities.names import Ability
+from service.rulesets.freed6.stored.abilities.table import status_exhausted
 from service.rulesets.freed6.stored.effects.purchases import Wish
 from service.rulesets.freed6.stored.figures import BarContext, Order
 from service.rulesets.freed6.stored.lookups.conditions import in_place

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from service.rulesets.freed6.rounds.action_budget import ActionType
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.figures import Figure, Order
 from service.rulesets.freed6.stored.lookups.check_effects import rolls_wild
 from service.rulesets.freed6.stored.lookups.checks import CheckBeside

@@ -7,7 +7,7 @@ from service.rulesets.contract import Reasons, RefusalRow, Refused
 from service.rulesets.contract.refusals import Holds
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import Purchase, Turn
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.values import dataclass
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from service.rulesets.contract import Rejected
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.figures import LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import choices_of_check, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking

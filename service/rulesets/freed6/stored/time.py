@@ -15,7 +15,8 @@ from service.rulesets.freed6.core.roller import Roller, fixed_value
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
 from service.rulesets.freed6.rounds.initiative import Participant, ordered
-from service.rulesets.freed6.stored.abilities import ABILITIES, Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
+from service.rulesets.freed6.stored.abilities.table import ABILITIES
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.effects.consequences import settled
 from service.rulesets.freed6.stored.effects.harm import with_harm

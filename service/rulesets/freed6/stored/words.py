@@ -13,7 +13,7 @@ from service.rulesets.freed6.core.stance import ResistanceKind
 from service.rulesets.freed6.dice.flip import DIE_TYPES
 from service.rulesets.freed6.options import Options
 from service.rulesets.freed6.results.rank import HIGHEST_RANK
-from service.rulesets.freed6.stored.abilities import Ability
+from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.lookups.check_effects import FLIP, WILD_SIDES
 from service.rulesets.freed6.stored.lookups.conditions import TRACK
 from service.rulesets.freed6.stored.lookups.naming import resisting_on

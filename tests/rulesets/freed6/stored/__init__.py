@@ -12,7 +12,7 @@ from service.rulesets.contract.rejection import Rejected
 from service.rulesets.freed6 import RULESET
 from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import DEFAULT_OPTIONS
-from service.rulesets.freed6.stored.abilities import ABILITIES
+from service.rulesets.freed6.stored.abilities.table import ABILITIES
 from service.rulesets.freed6.stored.characters import CHARACTERS
 from service.rulesets.freed6.stored.state import RanksLeft
 from service.rulesets.stored.bars import Bar

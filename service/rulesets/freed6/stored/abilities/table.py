@@ -1,12 +1,15 @@
-"""Abilities of stored elements, and the table of what bars them. Rules F6-ACT-1 to F6-ACT-4, F6-ENC-5 and others."""
+"""The table of abilities: all bars, in the order in which they are listed.
+
+Rules F6-ACT-1 to F6-ACT-4, F6-ENC-5 and others.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from enum import StrEnum
 
 from service.rulesets.contract import Parameter
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.character.character import LUCK
 from service.rulesets.freed6.rounds.action_budget import ActionType
+from service.rulesets.freed6.stored.abilities.names import ACTING, DECIDING, KIND_OF, Ability
 from service.rulesets.freed6.stored.figures import BarContext, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.check_effects import has_wild_die, is_lost, luck_is_spent
@@ -20,44 +23,6 @@ from service.rulesets.freed6.tracks.actor import ActorStateResult
 from service.rulesets.stored import AbilityTable, BarRow, Until, has_left
 from service.rulesets.stored.bars import BARS, until_end
 from service.rulesets.stored.conditions import Duration
-
-
-class Ability(StrEnum):
-    """Ability of a character to do something, which conditions may bar.
-
-    `act`: make any check, that is roll. `decide`: do what needs no roll. `have_turn`: get a turn. `full_action` and
-    `bonus_action`: take one of the counted actions of a round in the own turn. `free_action`: make a check that takes
-    none of them. `answer`: oppose or resist with a roll, for an own action. `resist`: oppose or resist with the fixed
-    value; nothing ever bars it. `use`: make checks with an ability of the sheet. `use_luck`: spend a luck point.
-    `luck_on_dice`: let it double dice. `use_action_point`: spend an action point. `roll_wild`: roll the own Wild Die.
-    `spend_ranks`: buy with ranks that are left from a check. `effect_roll`: make the one effect roll of a check.
-    `bear`: get a condition. `test`: test a status. `use_power`: use a power of the sheet.
-    """
-
-    ACT = "act"
-    DECIDE = "decide"
-    HAVE_TURN = "have_turn"
-    FULL_ACTION = "full_action"
-    BONUS_ACTION = "bonus_action"
-    FREE_ACTION = "free_action"
-    ANSWER = "answer"
-    RESIST = "resist"
-    USE = "use"
-    USE_LUCK = "use_luck"
-    LUCK_ON_DICE = "luck_on_dice"
-    USE_ACTION_POINT = "use_action_point"
-    ROLL_WILD = "roll_wild"
-    SPEND_RANKS = "spend_ranks"
-    EFFECT_ROLL = "effect_roll"
-    BEAR = "bear"
-    TEST = "test"
-    USE_POWER = "use_power"
-
-
-ACTIONS = (Ability.FREE_ACTION, Ability.FULL_ACTION, Ability.BONUS_ACTION)
-ACTING = (Ability.ACT, *ACTIONS, Ability.ANSWER)
-DECIDING = (Ability.DECIDE, Ability.HAVE_TURN, Ability.SPEND_RANKS)
-KIND_OF = {Ability.FULL_ACTION: ActionType.FULL, Ability.BONUS_ACTION: ActionType.BONUS}
 
 
 def _can(context: BarContext) -> ActorStateResult:

@@ -1,0 +1,1 @@
+"""Abilities of stored elements, and the table of what bars them."""
