@@ -7,7 +7,7 @@ from hypothesis import given
 
 from service.rulesets.fastrpg.import_5e import convert
 from service.rulesets.fastrpg.import_5e.block import average_of, number_of
-from service.rulesets.fastrpg.import_5e.five_e_bits import Monster
+from service.rulesets.fastrpg.import_5e.five_e_bits_form import Monster
 from service.rulesets.fastrpg.import_5e.open5e import Creature
 from service.rulesets.stored.tactics import Tactic, Target
 from service.schemas.derive import schema_for

@@ -2,7 +2,7 @@
 
 from service.rulesets.contract.importer import Conversion, Importer
 from service.rulesets.fastrpg.import_5e import five_e_bits, open5e
-from service.rulesets.fastrpg.import_5e.five_e_bits import Monster
+from service.rulesets.fastrpg.import_5e.five_e_bits_form import Monster
 from service.rulesets.fastrpg.import_5e.foe import foe
 from service.rulesets.fastrpg.import_5e.open5e import Creature
 from service.rulesets.stored import Document
