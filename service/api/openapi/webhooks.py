@@ -5,18 +5,18 @@ from types import MappingProxyType
 from typing import Any
 
 from service.api.http.parser import JSON
-from service.play.webhooks import bodies
+from service.play.webhooks import message_forms
 from service.schemas.answers import AnswerSchema, answer_schema
 from service.schemas.strict import JSONSchema
 
 _MESSAGES: Mapping[str, tuple[type, str]] = MappingProxyType(
     {
-        "event": (bodies.EventMessage, "Something was added to the log; `type` is that of the event."),
-        "turn": (bodies.TurnMessage, "A turn begins."),
-        "prompt": (bodies.PromptMessage, "A participant is asked for a roll or a decision."),
-        "ended": (bodies.EndedMessage, "An encounter is over."),
-        "test": (bodies.TestMessage, "A game master tests the webhook."),
-        "discord": (bodies.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
+        "event": (message_forms.EventMessage, "Something was added to the log; `type` is that of the event."),
+        "turn": (message_forms.TurnMessage, "A turn begins."),
+        "prompt": (message_forms.PromptMessage, "A participant is asked for a roll or a decision."),
+        "ended": (message_forms.EndedMessage, "An encounter is over."),
+        "test": (message_forms.TestMessage, "A game master tests the webhook."),
+        "discord": (message_forms.DiscordMessage, "Any of them, for a webhook of the form `discord`."),
     }
 )
 _PROSE = "Signed as in Standard Webhooks 1.0."

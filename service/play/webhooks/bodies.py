@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any
 
 from service.phrases import Phrase
 from service.play.call import Call
 from service.play.event_selection import EventFilter
-from service.play.forms.event_views import EventView, SeenEvent, event_view
-from service.play.prompts.views import PromptView, prompt_view
+from service.play.forms.event_views import SeenEvent, event_view
+from service.play.prompts.views import prompt_view
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_in
 from service.play.resources.rows import Delivery, Event, Webhook
@@ -17,106 +17,24 @@ from service.play.resources.webhook import TEST, Notice, WebhookForm
 from service.play.visibility.event_filters import knows_character_of
 from service.play.visibility.projection import Viewer
 from service.play.webhooks import messages
+from service.play.webhooks.message_forms import (
+    DiscordEmbed,
+    DiscordFooter,
+    DiscordMentions,
+    DiscordMessage,
+    PromptNotice,
+)
 from service.play.webhooks.notices import EndedNotice, Notices, TurnNotice
 from service.play.webhooks.owners import Meant, Owners
 from service.renderings.content import Content, Fact
 from service.renderings.render import render
 from service.resolution.answer import Format
-from service.rulesets.vocabulary import Doc, Id
 from service.schemas.strict_json import dumps
 from service.translations.sentence import Word
 from service.values import dataclass
 
 _DISCORD_ID = re.compile(r"[0-9]{15,22}").fullmatch
 MOST_PINGED = 50
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WebhookMessage:
-    """Members of every message."""
-
-    type: Annotated[str, Doc("What happened.")]
-    timestamp: Annotated[datetime, Doc("Time of the event, in UTC.")]
-    campaign_id: Annotated[Id, Doc("The campaign in which it happened.")]
-    seq: Annotated[int, Doc("Seq of the event; messages may come in another order, and more than once.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventMessage(WebhookMessage):
-    """An event of the log, as its receiver may see it."""
-
-    data: Annotated[EventView, Doc("The event, as `getEvent` shows it.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnMessage(WebhookMessage):
-    """Message that a turn begins."""
-
-    data: Annotated[TurnNotice, Doc("The turn, and the keys concerned.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndedMessage(WebhookMessage):
-    """An encounter is over."""
-
-    data: Annotated[EndedNotice, Doc("The encounter, and the keys concerned.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PromptNotice:
-    """A prompt asks a player, or is over."""
-
-    prompt: Annotated[PromptView, Doc("The prompt in its present state.")]
-    meant: Annotated[
-        tuple[Meant, ...],
-        Doc("The players that are asked; the game masters if no player is; empty at the end."),
-    ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PromptMessage(WebhookMessage):
-    """Message that a prompt asks for a roll or a decision, or has ended."""
-
-    data: Annotated[PromptNotice, Doc("The prompt, and the keys concerned.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TestMessage(WebhookMessage):
-    """A game master tests the webhook."""
-
-    data: Annotated[Mapping[str, str], Doc("Nothing.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscordFooter:
-    """The last line of an embed."""
-
-    text: Annotated[str, Doc("Seq of the event, behind `#`.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscordEmbed:
-    """A block of a message."""
-
-    description: Annotated[str, Doc("The event, as Discord's Markdown.")]
-    footer: Annotated[DiscordFooter, Doc("Its last line.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscordMentions:
-    """People who may be pinged by a message."""
-
-    parse: Annotated[tuple[str, ...], Doc("Always empty: texts of players mention no one.")]
-    users: Annotated[tuple[str, ...], Doc("Discord ids of the owners of the keys concerned.")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscordMessage:
-    """A message as Discord's webhooks take it."""
-
-    content: Annotated[str, Doc("Mentions of the owners of the keys concerned; empty without any.")]
-    embeds: Annotated[tuple[DiscordEmbed, ...], Doc("What happened.")]
-    allowed_mentions: Annotated[DiscordMentions, Doc("People who can be pinged.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
