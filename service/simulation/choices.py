@@ -8,8 +8,7 @@ from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
 from service.play.resources.codec import documents_of
 from service.rulesets.stored.fights import Aid
-from service.rulesets.stored.moves import placed
-from service.rulesets.stored.paths import has_all, value_at
+from service.rulesets.stored.paths import has_all, placed, value_at
 from service.rulesets.stored.tactics import Target
 from service.simulation.field import Field
 from service.simulation.means import Means

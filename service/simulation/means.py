@@ -7,7 +7,8 @@ from service.play.commands.run import CommandHandler
 from service.play.moves import listing
 from service.play.moves.listing import Wanted
 from service.play.moves.views import MoveView
-from service.rulesets.stored.moves import MoveGroup, placed
+from service.rulesets.stored.moves import MoveGroup
+from service.rulesets.stored.paths import placed
 from service.simulation.position import Position
 from service.values import dataclass, replace
 

@@ -26,7 +26,8 @@ from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.operation import Operation
-from service.rulesets.stored.moves import OtherValues, placed
+from service.rulesets.stored.moves import OtherValues
+from service.rulesets.stored.paths import placed
 from service.scenes.campaign import PLAYER, SceneCampaign, campaign_of
 from service.scenes.player import OK, take
 from service.scenes.steps import Step, is_inside, request_of

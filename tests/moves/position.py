@@ -21,7 +21,7 @@ from service.play.resources.rows import Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
-from service.rulesets.stored.moves import placed
+from service.rulesets.stored.paths import placed
 from service.scenes.campaign import GAME_MASTER, SceneCampaign
 from service.store.transactions import StoredTransactions
 from tests.depth import DEEPEST

@@ -10,7 +10,8 @@ import pytest
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.moves import Move, Source, derived, enumeration, of_ruleset, placed
+from service.rulesets.stored.moves import Move, Source, derived, enumeration, of_ruleset
+from service.rulesets.stored.paths import placed
 from tests.registry import every_ruleset
 
 DECLARED = [

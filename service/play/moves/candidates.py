@@ -10,7 +10,8 @@ from typing import Any
 from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
 from service.resolution.refusal import Refusal
-from service.rulesets.stored.moves import Choice, Move, placed
+from service.rulesets.stored.moves import Choice, Move
+from service.rulesets.stored.paths import placed
 from service.values import dataclass, replace
 
 Options = Mapping[Choice, tuple[MoveOptionView, ...]]

@@ -38,7 +38,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import fights
 from service.rulesets.stored.figures import remembered
-from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset, placed
+from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset
+from service.rulesets.stored.paths import placed
 from service.schemas.faults import PlacedFault
 from service.translations.language import Language
 from service.translations.sentence import Sentence

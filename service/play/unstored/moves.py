@@ -15,7 +15,7 @@ from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.requests import Path, Request, Requests, common, differences, without
 from service.play.unstored.views import UnstoredChoiceView, UnstoredMovesView, UnstoredMoveView, UnstoredOptionView
 from service.resolution.work_budget import WorkBudget
-from service.rulesets.stored.moves import placed
+from service.rulesets.stored.paths import placed
 from service.values import dataclass, replace
 
 

@@ -212,24 +212,6 @@ def derived(operation: str, kind: Any, participants: tuple[str, ...], lead: str)
     return Move(operation=operation, choices=tuple(choices))
 
 
-def placed(order: Any, path: str, value: object) -> Any:
-    """An order with a value at a path; missing objects and lists are created, as numbers are indices of lists."""
-    return _placed(order, path.split("."), value)
-
-
-def _placed(inside: Any, path: list[str], value: object) -> Any:
-    if not path:
-        return value
-    name, *rest = path
-    if not name.isdecimal():
-        known = inside if isinstance(inside, dict) else {}
-        return {**known, name: _placed(known.get(name), rest, value)}
-    items = list(inside) if isinstance(inside, list) else []
-    items += [{}] * (int(name) + 1 - len(items))
-    items[int(name)] = _placed(items[int(name)], rest, value)
-    return items
-
-
 @cache
 def enumeration(kind: object, path: str) -> tuple[Any, ...]:
     """The values of a member with a closed list of them; empty for other members.

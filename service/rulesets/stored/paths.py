@@ -52,3 +52,21 @@ def number_at(inside: object, path: str) -> float:
 def has_all(inside: object, values: Mapping[str, object]) -> bool:
     """Whether each path has its value."""
     return all(value_at(inside, path) == value for path, value in values.items())
+
+
+def placed(order: Any, path: str, value: object) -> Any:
+    """An order with a value at a path; missing objects and lists are created, as numbers are indices of lists."""
+    return _placed(order, path.split("."), value)
+
+
+def _placed(inside: Any, path: list[str], value: object) -> Any:
+    if not path:
+        return value
+    name, *rest = path
+    if not name.isdecimal():
+        known = inside if isinstance(inside, dict) else {}
+        return {**known, name: _placed(known.get(name), rest, value)}
+    items = list(inside) if isinstance(inside, list) else []
+    items += [{}] * (int(name) + 1 - len(items))
+    items[int(name)] = _placed(items[int(name)], rest, value)
+    return items

@@ -5,7 +5,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from service.rulesets.stored.moves import placed
+from service.rulesets.stored.paths import placed
 from tests.table import HARRAK, Table, foes
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from service.rulesets import RULESETS
 from service.rulesets.contract.ruleset import Ruleset
-from service.rulesets.stored.moves import placed
+from service.rulesets.stored.paths import placed
 from service.schemas.strict_json import dumps
 from tests.client import client_of
 from tests.depth import one_in
