@@ -22,7 +22,7 @@ from service.play.forms.views import EntryView, entry_view
 from service.play.library import conversions, editing, packs, rolls
 from service.play.library.conversions import StoredConversion
 from service.play.library.packs import Pack, PackReport
-from service.play.library.rolls import TableChance, TableRoll
+from service.play.library.rolls import TableOdds, TableRoll
 from service.play.resources.bounds import MOST_CHARACTERS_AT_ONCE
 from service.rulesets.library import OfKind, OfTag, Search, Words
 from service.rulesets.stored.examples import ACTOR
@@ -93,13 +93,6 @@ class TableQuery:
     """Choice of a table."""
 
     table: Annotated[Name, Doc("Id or name of a table of the library."), Example("Weather")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableOdds:
-    """Exact odds of a table."""
-
-    items: Annotated[tuple[TableChance, ...], Doc("Each result with its probability, in the order of the rows.")]
 
 
 @routes.route("/library", methods=["POST"])
@@ -211,7 +204,7 @@ def get_table_odds(query: TableQuery, campaign_id: str) -> Response:
     Each result has its probability, with the results of nested tables. Nothing is rolled.
     """
     with calls.read(campaign_id) as call:
-        return json_answer(TableOdds(items=rolls.odds(call, query.table)))
+        return json_answer(rolls.odds(call, query.table))
 
 
 @routes.route(_ENTRY)

@@ -44,6 +44,13 @@ class TableChance:
     probability: Annotated[str, Doc("Probability of the result, as a reduced fraction.")]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOdds:
+    """Exact odds of a table."""
+
+    items: Annotated[tuple[TableChance, ...], Doc("Each result with its probability, in the order of the rows.")]
+
+
 def roll(call: Call, given: TableRoll) -> Event:
     """Roll on a table, and log it for game masters, who can reveal it.
 
@@ -66,7 +73,7 @@ def roll(call: Call, given: TableRoll) -> Event:
     return journal.append(call, event, Snapshot.empty())
 
 
-def odds(call: Call, wanted: str) -> tuple[TableChance, ...]:
+def odds(call: Call, wanted: str) -> TableOdds:
     """The exact probability of each result of a table, by its id or name.
 
     Raises:
@@ -75,4 +82,4 @@ def odds(call: Call, wanted: str) -> tuple[TableChance, ...]:
     call.require_gm()
     table = entry_named(call, (EntryKind.TABLE,), wanted, "table", "parameter")
     found = tables.odds(table, table_named(call))
-    return tuple(TableChance(texts=texts, probability=str(chance)) for texts, chance in found.items())
+    return TableOdds(items=tuple(TableChance(texts=texts, probability=str(each)) for texts, each in found.items()))
