@@ -14,13 +14,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.campaign_calls import calls
 from service.api.http.languages import ACCEPT_LANGUAGE, marked
 from service.api.http.path_parameters import EXTERNAL_REF
-from service.api.http.preconditions import (
-    IDEMPOTENCY_KEY,
-    IF_ABSENT,
-    IF_MATCH,
-    expected_version,
-    with_etag,
-)
+from service.api.http.preconditions import IDEMPOTENCY_KEY, IF_ABSENT, IF_MATCH, expected_version, with_etag
 from service.play import refusals
 from service.play.call import Call
 from service.play.editing import characters
