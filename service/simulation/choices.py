@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play.commands.orders import command_of, with_lead
 from service.play.commands.run import CommandHandler
-from service.play.resources.codec import documents_of
+from service.play.resources.stored_members import documents_of
 from service.rulesets.stored.fights import Aid
 from service.rulesets.stored.paths import has_all, placed, value_at
 from service.rulesets.stored.tactics import Target

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from service.play.resources.codec import documents_of
 from service.play.resources.rows import Character, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
+from service.play.resources.stored_members import documents_of
 from service.rulesets.stored.paths import value_at
 from service.simulation.position import Position
 

@@ -8,9 +8,10 @@ from service.play.call import Call
 from service.play.commands.run import CommandHandler
 from service.play.moves.listing import Handlers
 from service.play.participants.participants import Participants
-from service.play.resources.codec import Codec, documents_of
+from service.play.resources.codec import Codec
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
+from service.play.resources.stored_members import documents_of
 from service.play.unstored.encounter import ACTOR, START, ids, memory
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.fights import FightDeclaration, of_ruleset, with_default

@@ -7,7 +7,8 @@ import marshmallow as ma
 import structlog
 from sqlalchemy import Connection, Table, bindparam, select, update
 
-from service.play.resources.codec import STORED, Codec, codec_of
+from service.play.resources.codec import Codec, codec_of
+from service.play.resources.stored_members import STORED
 from service.rulesets import RULESETS
 from service.store.tables import campaigns, characters, combatants
 

@@ -9,6 +9,7 @@ from service.play.forms.event_views import event_view
 from service.play.forms.views import warning_views
 from service.play.resources.codec import codec_of
 from service.play.resources.event import KeptRemark
+from service.play.resources.figure_documents import findings_of_sheet, findings_of_state, new_documents
 from service.play.time.elapsed import TimeInput
 from service.resolution.resolver import resolvers
 from service.rulesets import RULESETS
@@ -72,9 +73,9 @@ def _of_order(ruleset: Ruleset, golden: Golden) -> Said:
 def _of_sheet(ruleset: Ruleset, golden: Golden) -> Said:
     """The only finding about a sheet, or about a state that does not fit it."""
     codec = codec_of(ruleset)
-    sheet, state = codec.new_documents(golden["sheet"], golden.get("state"))
-    of_state = codec.findings_of_state(sheet, state, "") if "state" in golden else ()
-    (finding,) = (*codec.findings(sheet, "", is_pc=golden.get("pc", False)), *of_state)
+    sheet, state = new_documents(codec, golden["sheet"], golden.get("state"))
+    of_state = findings_of_state(codec, sheet, state, "") if "state" in golden else ()
+    (finding,) = (*findings_of_sheet(codec, sheet, "", is_pc=golden.get("pc", False)), *of_state)
     return finding.code, {code: _remark(finding, ruleset, language) for code, language in LANGUAGES.items()}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.resolution.refusal import Refusal
 from service.scenes.campaign import GAME_MASTER, PLAYER, SceneCampaign, campaign_of
 from service.scenes.clients import in_process
@@ -103,7 +104,7 @@ def _hidden_documents(scene: Scene) -> Iterator[tuple[str, int, str, Any]]:
 def _health(stated: Mapping[str, Any], codec: Codec) -> str | None:
     """The health band of a figure; None if the game does not accept the numbers."""
     try:
-        sheet, state = codec.new_documents(stated.get("sheet", {}), stated.get("state"))
+        sheet, state = new_documents(codec, stated.get("sheet", {}), stated.get("state"))
     except Refusal:
         return None
     return codec.health({"sheet": sheet, "state": state, "conditions": {}})

@@ -13,6 +13,7 @@ from service.play.ports import UnitOfWork
 from service.play.rendering.events import content_of
 from service.play.rendering.names import names_of
 from service.play.resources.codec import codec_of
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import (
     Campaign,
     Character,
@@ -86,7 +87,7 @@ class Stage:
         """Sheet and state of a part in the cast, or others that take their place."""
         figure = examples.of_ruleset(self.ruleset.name).cast[part]
         stated = {**self.example.states.get(part, {})} if state is None else state
-        made = codec_of(self.ruleset).new_documents(dict(figure.sheet) if sheet is None else sheet, stated or None)
+        made = new_documents(codec_of(self.ruleset), dict(figure.sheet) if sheet is None else sheet, stated or None)
         return Documents(*made)
 
     def play(self, hidden: Documents) -> "Played":

@@ -13,6 +13,7 @@ from service.play.call import Actor, Call
 from service.play.editing import campaigns, keys
 from service.play.forms.inputs import CampaignInput, KeyInput
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS
@@ -44,7 +45,7 @@ def secret_state(ruleset: Ruleset) -> dict[str, Any]:
     for field in fields(Codec(ruleset).characters.state):
         candidate = state | {field.name: SECRET_NUMBER}
         try:
-            Codec(ruleset).new_documents({}, candidate)
+            new_documents(Codec(ruleset), {}, candidate)
         except Refusal:
             continue
         state = candidate

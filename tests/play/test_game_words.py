@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import check_condition, findings_of_sheet, new_documents
 from service.resolution.refusal import Refusal, RefusalKind
 from service.rulesets import RULESETS
 from service.rulesets.contract.messages import Remark
@@ -39,7 +40,7 @@ def codec(**hooks: Any) -> Codec:
 def refusal(condition: Condition, pointer: str = "") -> Refusal:
     """The refusal of the condition."""
     with pytest.raises(Refusal) as refused:
-        codec(check_condition=words).check_condition(condition, None, pointer)
+        check_condition(codec(check_condition=words), condition, None, pointer)
     return refused.value
 
 
@@ -47,7 +48,7 @@ def test_known_words_pass() -> None:
     """Codes, targets and recurring codes of the lists; an effect may have no target."""
     effects = (Effect(code="malus", target="Club"), Effect(code="bonus"))
     known = Condition(name="Poisoned", effects=effects, recurring=(Recurring(code="bleeding"),))
-    codec(check_condition=words).check_condition(known, None)
+    check_condition(codec(check_condition=words), known, None)
 
 
 @pytest.mark.parametrize(
@@ -90,12 +91,12 @@ def test_a_sheet_with_unknown_words_is_refused() -> None:
     """Anywhere in the body."""
     word = UnknownWord(kind=WordKind.EFFECT, pointer="/effects/0/code", word="mallus", known=EFFECTS)
     with pytest.raises(Refusal) as refused:
-        codec(check_sheet=lambda _sheet, _options: (word,)).new_documents({}, None, ("combatants", 2))
+        new_documents(codec(check_sheet=lambda _sheet, _options: (word,)), {}, None, ("combatants", 2))
     assert refused.value.errors[0].place == "/combatants/2/sheet/effects/0/code"
 
 
 def test_findings_have_pointers_from_where_the_sheet_stands() -> None:
     """The game recognizes them from the sheet on."""
     found = Remark(code="over_budget", pointer="/skills", rule="FB-SHEET-7")
-    remarks = codec(findings=lambda _sheet, _options: (found,)).findings({}, "/combatants/0/sheet")
+    remarks = findings_of_sheet(codec(findings=lambda _sheet, _options: (found,)), {}, "/combatants/0/sheet")
     assert remarks == (replace(found, pointer="/combatants/0/sheet/skills"),)

@@ -9,6 +9,7 @@ from service.play.commands.run import CommandHandler
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
 from service.play.resources.codec import codec_of
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import (
     Campaign,
     Combatant,
@@ -30,7 +31,7 @@ RESOLVER = next(each for each in ALL_RESOLVERS if (each.ruleset.name, each.opera
 
 def goblin(encounter_id: str, number: int) -> Combatant:
     """A foe."""
-    sheet, state = codec_of(RESOLVER.ruleset).new_documents(GOBLIN, None)
+    sheet, state = new_documents(codec_of(RESOLVER.ruleset), GOBLIN, None)
     return Combatant(
         campaign_id="c",
         encounter_id=encounter_id,

@@ -12,6 +12,7 @@ from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
 from service.play.ports import UnitOfWork
 from service.play.resources.codec import codec_of
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import (
     Campaign,
     Combatant,
@@ -93,7 +94,7 @@ class TableInMemory:
 
     def _combatant(self, identity: str, entry: JSON, position: int) -> Combatant:
         content = entry["content"]
-        sheet, state = codec_of(self.ruleset).new_documents(content["sheet"], content.get("state"))
+        sheet, state = new_documents(codec_of(self.ruleset), content["sheet"], content.get("state"))
         return Combatant(
             campaign_id="c",
             encounter_id=ENCOUNTER,

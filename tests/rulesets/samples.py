@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from service.play.resources.codec import codec_of
+from service.play.resources.figure_documents import findings_of_sheet, findings_of_state, new_documents
 from service.rulesets import RULESETS
 from service.rulesets.contract.importer import Conversion
 from service.rulesets.contract.ruleset import Ruleset
@@ -45,8 +46,8 @@ def findings_of(game: str, conversion: Conversion) -> list[str]:
     """Codes of what the rules have to say about a converted sheet."""
     codec, is_pc = codec_of(ruleset_of(game)), conversion.entry.kind == "character"
     content = conversion.entry.content
-    sheet, state = codec.new_documents(content["sheet"], content.get("state"), is_pc=is_pc)
-    remarks = (*codec.findings(sheet, "", is_pc=is_pc), *codec.findings_of_state(sheet, state, ""))
+    sheet, state = new_documents(codec, content["sheet"], content.get("state"), is_pc=is_pc)
+    remarks = (*findings_of_sheet(codec, sheet, "", is_pc=is_pc), *findings_of_state(codec, sheet, state, ""))
     return [remark.code for remark in remarks]
 
 

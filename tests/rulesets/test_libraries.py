@@ -10,6 +10,7 @@ import pytest
 
 from service.play.forms.condition_inputs import ConditionInput
 from service.play.resources.codec import Codec, codec_of
+from service.play.resources.figure_documents import findings_of_sheet, findings_of_state, new_documents
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS, package_data
 from service.rulesets.contract.ruleset import Ruleset
@@ -121,9 +122,9 @@ def test_sources_are_stated(ruleset: Ruleset) -> None:
 def test_sheets_are_legal(ruleset: Ruleset, entry: JSON) -> None:
     """Sheets and states fit the schemas of the game, without a warning."""
     codec, content, is_pc = codec_of(ruleset), entry["content"], entry["kind"] == "character"
-    sheet, state = codec.new_documents(content["sheet"], content.get("state"), is_pc=is_pc)
-    assert codec.findings(sheet, "", is_pc=is_pc) == ()
-    assert codec.findings_of_state(sheet, state, "") == ()
+    sheet, state = new_documents(codec, content["sheet"], content.get("state"), is_pc=is_pc)
+    assert findings_of_sheet(codec, sheet, "", is_pc=is_pc) == ()
+    assert findings_of_state(codec, sheet, state, "") == ()
     assert codec.derived(sheet, state, is_pc=is_pc).get("errors", []) == []
 
 
@@ -140,8 +141,8 @@ def test_tactics_are_known(ruleset: Ruleset, entry: JSON) -> None:  # noqa: ARG0
 def test_gear_and_powers_fit_on_a_sheet(ruleset: Ruleset, entry: JSON) -> None:
     """An empty sheet, or that of a character of the library, stays legal with each item and power."""
     codec, sheets = codec_of(ruleset), [{}, *(each["content"]["sheet"] for each in of_kind(ruleset, "character"))]
-    with_it = (codec.new_documents(with_item(codec, entry, sheet), None)[0] for sheet in sheets)
-    assert any(codec.findings(sheet, "") == () for sheet in with_it)
+    with_it = (new_documents(codec, with_item(codec, entry, sheet), None)[0] for sheet in sheets)
+    assert any(findings_of_sheet(codec, sheet, "") == () for sheet in with_it)
     value = entry["content"]["value"]
     assert not isinstance(value, Mapping) or value.get("name", entry["name"]) == entry["name"]
 
@@ -149,7 +150,7 @@ def test_gear_and_powers_fit_on_a_sheet(ruleset: Ruleset, entry: JSON) -> None:
 def with_item(codec: Codec, entry: JSON, sheet: JSON) -> JSON:
     """A sheet with an item: in a list, under its name in a mapping, or as the member itself."""
     member, value = entry["content"]["member"], entry["content"]["value"]
-    before = codec.new_documents(sheet, None)[0][member]
+    before = new_documents(codec, sheet, None)[0][member]
     if isinstance(before, Mapping):
         return {**sheet, member: {**before, entry["name"]: value}}
     return {**sheet, member: [*before, value] if isinstance(before, list | tuple) else value}

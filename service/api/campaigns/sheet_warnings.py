@@ -6,6 +6,7 @@ from typing import Any
 from service.play.call import Call
 from service.play.forms.inputs import CombatantInput
 from service.play.forms.views import WarningView, warning_views
+from service.play.resources.figure_documents import findings_of_sheet, findings_of_state
 
 
 def sheet_warnings(
@@ -19,7 +20,9 @@ def sheet_warnings(
         is_pc: whether it is that of a character of the kind `pc`.
     """
     codec = call.codec()
-    found = [remark for pointer, sheet in sheets.items() for remark in codec.findings(sheet, pointer, is_pc=is_pc)]
+    found = [
+        remark for pointer, sheet in sheets.items() for remark in findings_of_sheet(codec, sheet, pointer, is_pc=is_pc)
+    ]
     return warning_views(found, codec.ruleset, call.language)
 
 
@@ -28,7 +31,7 @@ def state_warnings(
 ) -> tuple[WarningView, ...]:
     """The findings about a whole state at a pointer, written beside its sheet, in the caller's language."""
     codec = call.codec()
-    return warning_views(codec.findings_of_state(sheet, state, pointer), codec.ruleset, call.language)
+    return warning_views(findings_of_state(codec, sheet, state, pointer), codec.ruleset, call.language)
 
 
 def sheets_of(combatants: Sequence[CombatantInput]) -> dict[str, Mapping[str, Any]]:

@@ -17,6 +17,7 @@ from service.play.happening import Happening
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.ports import UnitOfWork
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import Change, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
@@ -78,7 +79,7 @@ def _without_dice(raw: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _with_empty_sheets(rows: Snapshot, unknown: Sequence[Combatant], row_filter: RowFilter, codec: Codec) -> Snapshot:
     """The rows with sheets, states and conditions of unknown participants as if nothing were known of them."""
-    sheet, state = codec.new_documents({}, None)
+    sheet, state = new_documents(codec, {}, None)
     blank: Mapping[str, Any] = {"sheet": sheet, "state": state, "conditions": {}}
     copy = rows.copy()
     for combatant in unknown:

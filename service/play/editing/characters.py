@@ -20,6 +20,7 @@ from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import created, deleted, difference, whole
 from service.play.resources.event_types import EventType
+from service.play.resources.figure_documents import edited_documents, new_documents
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.snapshot import Scope, Snapshot
@@ -37,7 +38,7 @@ def create(call: Call, given: CharacterInput) -> Character:
     call.require_gm()
     copied, templates = copies.character(call, given)
     with copies.in_changes(given.changes):
-        sheet, state = call.codec().new_documents(copied.sheet, copied.state, is_pc=given.kind is CharacterKind.PC)
+        sheet, state = new_documents(call.codec(), copied.sheet, copied.state, is_pc=given.kind is CharacterKind.PC)
     moment = call.now()
     character = Character(
         campaign_id=call.work.campaign_id,
@@ -157,7 +158,7 @@ def _one(call: Call, character_id: str, expected: versions.ExpectedVersion) -> t
 def _edited(call: Call, character: Character, given: Any, templates: Mapping[str, str]) -> Character:
     """A character with the members of an input or patch, whose sheet is whole."""
     before = (character.sheet, character.state)
-    sheet, state = call.codec().edited_documents(before, given.sheet, given.state)
+    sheet, state = edited_documents(call.codec(), before, given.sheet, given.state)
     parts = templates_of(character, sheet, templates)
     return replace(character, **{**values(given, *OF_ENTRIES), "sheet": sheet, "state": state, "part_templates": parts})
 

@@ -33,6 +33,7 @@ from service.play.prompts import upkeep as prompts
 from service.play.resources import versions
 from service.play.resources.changes import alike, created, deleted, difference
 from service.play.resources.event_types import EventType
+from service.play.resources.figure_documents import edited_documents
 from service.play.resources.merge_patch import patched
 from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
 from service.play.resources.snapshot import Snapshot
@@ -281,5 +282,5 @@ def _of_foe(
 ) -> dict[str, Any]:
     """Members of a foe that follow from its edited sheet and state."""
     before = (foe.sheet or {}, foe.state or {})
-    sheet, state = call.codec().edited_documents(before, sheet, state)
+    sheet, state = edited_documents(call.codec(), before, sheet, state)
     return {"sheet": sheet, "state": state, "part_templates": templates_of(foe, sheet, templates)}

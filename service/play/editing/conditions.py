@@ -15,6 +15,7 @@ from service.play.participants import stacking
 from service.play.participants.writing import already_there
 from service.play.resources import versions
 from service.play.resources.event_types import EventType
+from service.play.resources.figure_documents import check_condition
 from service.play.resources.merge_patch import patched
 from service.rulesets.stored.conditions import COUNTED_UNITS, Condition, Duration, EndReason
 from service.schemas.strict_json import to_plain
@@ -56,7 +57,7 @@ def lay(call: Call, bearer: Bearer, given: ConditionInput) -> ConditionOutcome:
     row = LoadedBearer.of(call, bearer)
     given = copies.condition(call, given)
     new = row.new_condition(given)
-    row.codec.check_condition(new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
+    check_condition(row.codec, new, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
     new = row.with_kind_of_game(row.codec.characters.written(new, row.figure.sheet))
     stacked = stacking.lay(row.figure.conditions, new, 0, call.new_id)
     remarks = tuple(already_there({bearer.identity: replace(row.figure, laid=(new,))}))
@@ -82,7 +83,7 @@ def edit(
         _check_left(given.duration)
         edited = replace(condition, **values(given))
         if (edited.effects, edited.recurring) != (condition.effects, condition.recurring):
-            row.codec.check_condition(edited, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
+            check_condition(row.codec, edited, row.codec.sheet_of(row.figure), others=row.sheets_of_others)
         return row.codec.characters.written(edited, row.figure.sheet)
 
     return _rewrite(call, bearer, condition_id, changed, expected, EventType.CONDITION_UPDATED)

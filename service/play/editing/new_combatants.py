@@ -13,6 +13,7 @@ from service.play.library import copies
 from service.play.resources.bounds import MOST_COMBATANTS
 from service.play.resources.codec import Codec
 from service.play.resources.combatant import FOES, HEROES
+from service.play.resources.figure_documents import new_documents
 from service.play.resources.rows import Character, CharacterKind, Combatant, CombatantStatus
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
@@ -105,7 +106,7 @@ class _CombatantBuilder:
         if given.external_ref is not None and given.count > 1:
             detail = Phrase("Several foes cannot share a reference. Leave it out, or send each by itself.")
             raise refusal.of_faults((PlacedFault(f"{pointer}/external_ref", "bad_input", detail),))
-        sheet, state = codec.new_documents(given.sheet or {}, given.state, path)
+        sheet, state = new_documents(codec, given.sheet or {}, given.state, path)
         one = given.count == 1
         names = [next_name(given.name, taken)] if one else numbered_names(given.name, given.count, taken)
         own = {"sheet": sheet, "state": state, "part_templates": self._templates}

@@ -16,6 +16,7 @@ from service.play.resources.combatant import Combatant
 from service.play.resources.declaration import Logged, Since, made, marked, members_of_row
 from service.play.resources.encounter import Encounter
 from service.play.resources.entry import LibraryEntry
+from service.play.resources.figure_documents import check_stored
 from service.schemas.derive import schema_for
 from service.values import replace
 
@@ -71,7 +72,7 @@ def check_document(resource: str, document: Mapping[str, Any], codec: Codec) -> 
     beside = {} if resource == "combatant" else SOME_VERSION
     check_whole(resource, {**document, **beside})
     if "sheet" in document:
-        codec.check(document["sheet"] or {}, document["state"] or {}, document["conditions"])
+        check_stored(codec, document["sheet"] or {}, document["state"] or {}, document["conditions"])
 
 
 @cache

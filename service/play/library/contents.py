@@ -12,6 +12,7 @@ from service.play.commands.orders import DecidingCommandSource, command_of
 from service.play.forms.condition_inputs import ConditionInput
 from service.play.resources.bounds import GameObject
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.resolution import refusal
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -122,7 +123,7 @@ def checked(codec: Codec, kind: EntryKind, name: str, content: Mapping[str, Any]
 
 def _figure(codec: Codec, _name: str, content: Mapping[str, Any]) -> dict[str, Any]:
     given = _loaded(FigureContent, content)
-    codec.new_documents(given.sheet, given.state, ("content",))
+    new_documents(codec, given.sheet, given.state, ("content",))
     return dict(content)
 
 

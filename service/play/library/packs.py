@@ -23,6 +23,7 @@ from service.play.resources.changes import created, difference, whole
 from service.play.resources.character import CharacterKind
 from service.play.resources.codec import Codec
 from service.play.resources.event_types import EventType
+from service.play.resources.figure_documents import check_condition, check_stored, new_documents
 from service.play.resources.rows import Character, LibraryEntry
 from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
@@ -203,7 +204,7 @@ def _character(call: Call, packed: Any, stored: Mapping[str, Character]) -> Pack
 def _add(call: Call, packed: Any) -> None:
     """Add a character under its id, with its conditions."""
     codec, moment = call.codec(), call.now()
-    sheet, state = codec.new_documents(packed.sheet, packed.state, is_pc=packed.kind is CharacterKind.PC)
+    sheet, state = new_documents(codec, packed.sheet, packed.state, is_pc=packed.kind is CharacterKind.PC)
     conditions = _lasting(codec, packed, sheet, state)
     character = Character(
         campaign_id=call.work.campaign_id,
@@ -221,12 +222,12 @@ def _add(call: Call, packed: Any) -> None:
 def _lasting(codec: Codec, packed: Any, sheet: Any, state: Any) -> dict[str, Any]:
     """The conditions that are in place and do not end with the encounter, which stayed behind."""
     try:
-        codec.check(sheet, state, packed.conditions)
+        check_stored(codec, sheet, state, packed.conditions)
     except ma.ValidationError as error:
         raise refusal.of_body(error) from None
     figure = codec.figure(packed.name, sheet, state, packed.conditions)
     for identity, condition in figure.lasting.items():
-        codec.check_condition(condition, figure.sheet, f"/conditions/{identity}", others=None)
+        check_condition(codec, condition, figure.sheet, f"/conditions/{identity}", others=None)
     free = upkeep.settled({**_left_behind(figure), packed.id: figure}, codec.ruleset, codec.options)[packed.id]
     return {
         identity: {**packed.conditions[identity], "encounter": None}

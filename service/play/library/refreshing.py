@@ -9,8 +9,9 @@ from service.play.call import Call
 from service.play.library.copies import FIGURES, changed, condition_of, in_changes
 from service.play.library.finding import FROM, entry_named, known_entry
 from service.play.library.parts import NAME, PARTS, SLOT, elements_at, name_of, pointer_of, with_parts
-from service.play.resources.codec import conditions_of
+from service.play.resources.figure_documents import check_condition, edited_documents
 from service.play.resources.rows import Character, Combatant
+from service.play.resources.stored_members import conditions_of
 from service.pointer_tokens import unescape
 from service.rulesets.library import EntryKind
 from service.schemas.strict_json import to_plain
@@ -41,7 +42,7 @@ def refreshed(call: Call, row: Row, changes: Mapping[str, Any] | None) -> Row:
     asked = changed({"sheet": _asked_sheet(call, row), "state": before[1]}, changes or {}, "")
     whole = with_parts(call, asked["sheet"], "/changes/sheet")
     with in_changes(changes):
-        sheet, state = call.codec().edited_documents(before, whole.sheet, asked["state"])
+        sheet, state = edited_documents(call.codec(), before, whole.sheet, asked["state"])
     return replace(
         row,
         sheet=sheet,
@@ -136,6 +137,6 @@ def _conditions(call: Call, row: Character | Combatant, sheet: Mapping[str, Any]
         if condition.lasts and entry is not None:
             given = condition_of(entry)
             edited = replace(condition, **{member: getattr(given, member) for member in _OF_CONDITIONS})
-            codec.check_condition(edited, built, f"/conditions/{identity}", others=None)
+            check_condition(codec, edited, built, f"/conditions/{identity}", others=None)
             now[identity] = to_plain(codec.characters.written(edited, built))
     return now

@@ -29,9 +29,9 @@ from service.play.moves.views import (
 )
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
-from service.play.resources.codec import documents_of
 from service.play.resources.rows import CharacterKind, Role
 from service.play.resources.snapshot import Scope, Snapshot
+from service.play.resources.stored_members import documents_of
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation

@@ -1,6 +1,6 @@
 """Codec of sheets and states: JSON in the store, the game's dataclasses for its rules."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -10,48 +10,20 @@ import marshmallow as ma
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.resources.event import Change
-from service.play.resources.game_words import refuse_unknown
-from service.play.resources.merge_patch import edited_over
-from service.resolution import refusal
+from service.play.resources.stored_members import NO_CONDITIONS, STORED, conditions_of
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.characters import AnyStoredCharacters
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import AnyFigure, Figure
-from service.rulesets.stored.findings import WordKind
-from service.schemas.containers import gather
 from service.schemas.derive import schema_for
 from service.schemas.faults import place
 from service.schemas.strict_json import dumps, to_plain, to_plain_since
 from service.values import replace
 
-NO_CONDITIONS: Mapping[str, Any] = MappingProxyType({})
 NO_HOUSE_RULES: Mapping[str, Any] = MappingProxyType({})
 OUT_OF_BOUNDS = "out_of_bounds"
 Remembered = TypeVar("Remembered")
-Documents = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""A sheet and a state as JSON."""
-STORED = ("sheet", "state", "conditions")
-"""Members of a character or combatant that the codec reads."""
-_CONDITION = schema_for(Condition)
-
-
-def conditions_of(document: Mapping[str, Any]) -> dict[str, Condition]:
-    """Stored conditions in the form that games read."""
-    return {identity: _CONDITION.load(dict(condition)) for identity, condition in document.items()}
-
-
-def documents_of(row: Any) -> dict[str, Any]:
-    """Sheet, state and conditions of a character's or combatant's row."""
-    return {"sheet": row.sheet or {}, "state": row.state or {}, "conditions": row.conditions}
-
-
-def lasting(row: Mapping[str, Any]) -> list[str]:
-    """Names of the conditions that are in place."""
-    return [condition.name for condition in conditions_of(row["conditions"]).values() if condition.lasts]
-
-
 MOST_REMEMBERED = 1000
 """Characters whose sheet, health and derived values are remembered."""
 MOST_FIGURES = 100
@@ -94,6 +66,8 @@ class Codec:
 
     Attributes:
         ruleset: the game.
+        sheet_schema: of sheets, which loads them into the game's dataclass.
+        state_schema: the same of states.
         options: the house rules in force, in the game's dataclass.
         digest: of the house rules of the campaign, 16 hex digits; empty where there are none.
     """
@@ -102,53 +76,10 @@ class Codec:
         assert ruleset.characters is not None  # noqa: S101 - no campaign can be made without
         self.ruleset = ruleset
         self.characters: AnyStoredCharacters = ruleset.characters
-        self._sheet = schema_for(self.characters.sheet)
-        self._state = schema_for(self.characters.state)
+        self.sheet_schema = schema_for(self.characters.sheet)
+        self.state_schema = schema_for(self.characters.state)
         self.options: Any = schema_for(ruleset.options).load(dict(house_rules))
         self.digest = sha256(dumps({**house_rules})).hexdigest()[:_DIGITS] if house_rules else ""
-
-    def check_condition(
-        self, condition: Condition, sheet: Any, pointer: str = "", others: Callable[[], Iterable[Any]] | None = tuple
-    ) -> None:
-        """Refuse a condition with effects that the game does not know.
-
-        Args:
-            condition: the input.
-            sheet: of the bearer, in the game's dataclass.
-            pointer: the place of the condition in the body.
-            others: the sheets of others with names that may be targets too, requested for an unknown one; None if
-                they are not available yet, so that all targets pass in a game that looks at them.
-
-        Raises:
-            Refusal: `unknown_effect`, `unknown_target` or `missing_target`.
-        """
-        words = tuple(self.characters.check_condition(condition, sheet, self.options))
-        if self.characters.targets is not None and any(word.kind is WordKind.TARGET for word in words):
-            names = None if others is None else {name.casefold() for each in others() for name in self._targets(each)}
-            words = tuple(word for word in words if word.kind is not WordKind.TARGET or not _is_there(word.word, names))
-        refuse_unknown(words, pointer)
-
-    def _targets(self, sheet: Any) -> Iterable[str]:
-        return () if self.characters.targets is None else self.characters.targets(sheet)
-
-    def check_sheet(self, sheet: Any, pointer: str = "/sheet", but: Collection[WordKind] = ()) -> None:
-        """Refuse a sheet with effects or dice that the game does not know.
-
-        Arguments and refusals as `check_condition`; faults of the kinds `but` are accepted.
-        """
-        words = self.characters.check_sheet(sheet, self.options)
-        refuse_unknown((word for word in words if word.kind not in but), pointer)
-
-    def findings(self, sheet: Mapping[str, Any], pointer: str, *, is_pc: bool = False) -> tuple[Remark, ...]:
-        """Illegal members of a sheet, with pointers from its place in the body."""
-        found = self.characters.findings(self._as_played(self._sheet.load(dict(sheet)), is_pc), self.options)
-        return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
-
-    def findings_of_state(self, sheet: Mapping[str, Any], state: Mapping[str, Any], pointer: str) -> tuple[Remark, ...]:
-        """Members of a state that do not fit its sheet, with pointers from its place in the body."""
-        loaded = self._sheet.load(dict(sheet)), self._state.load(dict(state))
-        found = self.characters.findings_of_state(*loaded, self.options)
-        return tuple(replace(remark, pointer=pointer + remark.pointer) for remark in found)
 
     def figure(
         self,
@@ -176,7 +107,7 @@ class Codec:
                 _FIGURES.clear()
             figure = Figure(
                 name=name,
-                sheet=self._remembered(_SHEETS, sheet, lambda: self._sheet.load(dict(sheet))),
+                sheet=self._remembered(_SHEETS, sheet, lambda: self.sheet_schema.load(dict(sheet))),
                 state=self._state_of(state),
                 conditions=self._conditions_of(conditions) if conditions else _NONE,
                 **place,
@@ -185,7 +116,7 @@ class Codec:
         return known[0]
 
     def _state_of(self, document: Mapping[str, Any]) -> Any:
-        return self._remembered(_STATES, document, lambda: self._state.load(dict(document)))
+        return self._remembered(_STATES, document, lambda: self.state_schema.load(dict(document)))
 
     def _conditions_of(self, documents: Mapping[str, Any]) -> Mapping[str, Condition]:
         return self._remembered(_CONDITIONS, {**documents}, lambda: conditions_of(documents))
@@ -200,8 +131,8 @@ class Codec:
             ValidationError: one of them cannot be read.
         """
         return {
-            "sheet": to_plain(self._sheet.load(dict(document["sheet"]))),
-            "state": to_plain(self._state.load(dict(document["state"]))),
+            "sheet": to_plain(self.sheet_schema.load(dict(document["sheet"]))),
+            "state": to_plain(self.state_schema.load(dict(document["state"]))),
             "conditions": to_plain(conditions_of(document["conditions"])),
         }
 
@@ -222,83 +153,6 @@ class Codec:
         """A change that an earlier version logged, in the form of this version."""
         document = {name: getattr(change, name) for name in ("resource", "path", "before", "after")}
         return replace(change, **self.characters.modernized(document))
-
-    def new_documents(
-        self,
-        sheet: Mapping[str, Any],
-        state: Mapping[str, Any] | None,
-        where: tuple[str | int, ...] = (),
-        *,
-        is_pc: bool = False,
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full of a new participant; missing members of the state start as the game says.
-
-        What follows from the stated members, as to lie on the ground, is so where it is not stated.
-
-        Args:
-            sheet: as sent.
-            state: as sent.
-            where: the members of the body that contain them.
-            is_pc: whether it is a character of the kind `pc`.
-
-        Raises:
-            Refusal: one of them does not fit the game.
-        """
-        built, begun = self._as_sent(sheet, state, where, is_pc)
-        if state is None:
-            return built, begun
-        stated = {member: begun[member] for member in state}
-        return built, {**to_plain(self._settled(built, begun).state), **stated}
-
-    def _as_sent(
-        self, sheet: Mapping[str, Any], state: Mapping[str, Any] | None, where: tuple[str | int, ...], is_pc: bool
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full, as they were sent."""
-        loaded = _load(self._sheet, sheet, (*where, "sheet"))
-        self.check_sheet(loaded, _pointer(*where, "sheet"))
-        begun = to_plain(self.characters.begin(self._as_played(loaded, is_pc), self.options))
-        if state is not None:
-            stated = _load(self._state, {**begun, **state}, (*where, "state"))
-            refuse_unknown(self.characters.check_state(stated), _pointer(*where, "state"))
-            begun = to_plain(stated)
-        return to_plain(loaded), begun
-
-    def check(self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any]) -> None:
-        """Refuse stored documents that do not fit the game.
-
-        Raises:
-            marshmallow.ValidationError: with a tree of `Fault`, all of them at once.
-        """
-        parts = [("sheet", self._sheet, sheet), ("state", self._state, state)]
-        errors: dict[str, Any] = {}
-        for name, schema, document in parts:
-            errors |= _faults(name, schema, document)
-        lasting: dict[str, Any] = {}
-        for identity, condition in conditions.items():
-            lasting |= _faults(identity, _CONDITION, condition)
-        gather(errors | ({"conditions": lasting} if lasting else {}))
-
-    def edited_documents(
-        self, before: Documents, sheet: Mapping[str, Any], state: Mapping[str, Any] | None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Sheet and state in full after an edit; the game carries over what the edit left alone of the state.
-
-        Args:
-            before: sheet and state until now.
-            sheet: the intended ones.
-            state: the same.
-
-        Raises:
-            Refusal: one of them does not fit the game.
-        """
-        after = self._as_sent(sheet, state, (), is_pc=False)
-        if state is None or after[0] == before[0]:
-            return after
-        until_now, from_now_on = (self._sheet.load(dict(document)) for document in (before[0], after[0]))
-        was = self._state.load(dict(before[1]))
-        carried = to_plain(self.characters.carried(until_now, from_now_on, was))
-        stated = {**after[1], **{name: value for name, value in state.items() if isinstance(value, Mapping)}}
-        return after[0], to_plain(self._state.load(edited_over(to_plain(was), carried, stated)))
 
     def state_document(self, before: Any, state: Any, stored: Mapping[str, Any]) -> dict[str, Any]:
         """A state as JSON.
@@ -330,9 +184,9 @@ class Codec:
 
     def is_out(self, row: Mapping[str, Any]) -> bool:
         """Whether a character with this sheet, state and conditions starts an encounter defeated."""
-        return bool(self._settled(row["sheet"], row["state"], row["conditions"]).defeated)
+        return bool(self.settled(row["sheet"], row["state"], row["conditions"]).defeated)
 
-    def _settled(
+    def settled(
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any] = NO_CONDITIONS
     ) -> AnyFigure:
         """A character with all consequences of its state, after that of a new one."""
@@ -356,7 +210,7 @@ class Codec:
         self, sheet: Mapping[str, Any], state: Mapping[str, Any], conditions: Mapping[str, Any], is_pc: bool
     ) -> dict[str, Any]:
         figure = self.figure("", sheet, state, conditions)
-        return self.derived_of(replace(figure, sheet=self._as_played(figure.sheet, is_pc)))
+        return self.derived_of(replace(figure, sheet=self.as_played(figure.sheet, is_pc)))
 
     def derived_of(self, figure: AnyFigure) -> dict[str, Any]:
         """Derived values of a figure, as JSON."""
@@ -378,40 +232,14 @@ class Codec:
 
     def sheet_of(self, figure: AnyFigure) -> Any:
         """The sheet of a figure, as it counts where a player plays it."""
-        return self._as_played(figure.sheet, figure.is_pc)
+        return self.as_played(figure.sheet, figure.is_pc)
 
-    def _as_played(self, sheet: Any, is_pc: bool) -> Any:
+    def as_played(self, sheet: Any, is_pc: bool) -> Any:
+        """A sheet as it counts; some members count only where a player plays it."""
         return self.characters.played(sheet) if is_pc else sheet
-
-
-def _pointer(*tokens: str | int) -> str:
-    return "".join(f"/{token}" for token in tokens)
-
-
-def _faults(name: str, schema: ma.Schema, document: Any) -> dict[str, Any]:
-    try:
-        schema.load(document)
-    except ma.ValidationError as error:
-        return {name: error.messages}
-    return {}
-
-
-def _load(schema: ma.Schema, document: Mapping[str, Any], where: tuple[str | int, ...]) -> Any:
-    try:
-        return schema.load(dict(document))
-    except ma.ValidationError as error:
-        faults: Any = error.messages
-        for member in reversed(where):
-            faults = {member: faults}
-        raise refusal.of_body(ma.ValidationError(faults)) from None
 
 
 def _out_of_bounds(error: ma.ValidationError) -> Refusal:
     path = next(fault.place for fault in place(error.messages, "/state"))
     detail = Phrase("What comes of this is more than a character can have: `{path}`. Edit the state first.", path=path)
     return refusals.conflict(OUT_OF_BOUNDS, Phrase("Out of bounds"), detail)
-
-
-def _is_there(word: str, names: Collection[str] | None) -> bool:
-    """Whether a sheet has a name, in any capitalization; true where it lists no names."""
-    return names is None or word.casefold() in names

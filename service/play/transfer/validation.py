@@ -34,6 +34,7 @@ from service.play.log.reversal import Place
 from service.play.refusals import REPEATED
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
+from service.play.resources.figure_documents import check_condition, check_sheet, check_stored
 from service.play.resources.key import NO_SECRET
 from service.play.resources.rows import (
     Campaign,
@@ -104,7 +105,7 @@ class ImportValidator:
         self._once("character", record.id, "id")
         if record.external_ref is not None:
             self._once("reference", record.external_ref, "external_ref")
-        self.codec.check(record.sheet, record.state, record.conditions)
+        check_stored(self.codec, record.sheet, record.state, record.conditions)
         self._check_words(record)
         return self._taken_in("character", Character(campaign_id=self._campaign_id, **values(record)))
 
@@ -175,7 +176,7 @@ class ImportValidator:
             _refuse(Phrase("Expected the id of a character of this document."), "character_id")
         if not (record.character_id is None) == (record.sheet is not None) == (record.state is not None):
             _refuse(Phrase("Expected sheet and state of a foe, and neither of a stored character."), "sheet")
-        self.codec.check(record.sheet or {}, record.state or {}, record.conditions)
+        check_stored(self.codec, record.sheet or {}, record.state or {}, record.conditions)
         self._check_words(record, f"/combatants/{index}")
         return self._taken_in("combatant", Combatant(campaign_id=self._campaign_id, **values(record)))
 
@@ -190,9 +191,9 @@ class ImportValidator:
         Earlier versions stored dice that the game cannot roll. Commands refuse these.
         """
         figure = self.codec.figure("", record.sheet or {}, record.state or {}, record.conditions)
-        self.codec.check_sheet(figure.sheet, f"{pointer}/sheet", but=(WordKind.DICE,))
+        check_sheet(self.codec, figure.sheet, f"{pointer}/sheet", but=(WordKind.DICE,))
         for identity, condition in figure.lasting.items():
-            self.codec.check_condition(condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
+            check_condition(self.codec, condition, figure.sheet, f"{pointer}/conditions/{identity}", others=None)
 
     def _check_undo(self, record: EventRecord) -> None:
         if record.type not in (UNDO, REWIND):

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from service.play.resources.codec import Codec, lasting
+from service.play.resources.codec import Codec
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Change, Combatant
+from service.play.resources.stored_members import lasting
 from service.play.visibility.subjects import Subjects
 from service.rulesets.vocabulary import Absent
 from service.schemas.pointers import with_value

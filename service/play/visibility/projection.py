@@ -11,10 +11,11 @@ from service.play.call import Actor, Call
 from service.play.forms.event_views import SeenEvent
 from service.play.forms.views import CombatantView, EncounterView, SeenCharacter, encounter_view, view_of
 from service.play.participants.encounters import by_turns
-from service.play.resources.codec import Codec, documents_of, lasting
+from service.play.resources.codec import Codec
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Character, Combatant, Encounter, Event, Visibility
 from service.play.resources.snapshot import Snapshot
+from service.play.resources.stored_members import documents_of, lasting
 from service.play.visibility import masking, seen_versions
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.command_secrets import sayable

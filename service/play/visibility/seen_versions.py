@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.play.call import codec_for
-from service.play.resources.codec import documents_of, lasting
 from service.play.resources.rows import Campaign, Character, CharacterKind, Combatant, Encounter
 from service.play.resources.snapshot import Snapshot
+from service.play.resources.stored_members import documents_of, lasting
 from service.play.row_filter import RowFilter
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.subjects import last_seen

@@ -7,6 +7,7 @@ from typing import Any
 from service.dice import RecordedDice, SuppliedFaces
 from service.play.commands.orders import OrderSchema, command_of
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import check_stored, new_documents
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.effects import EffectContext
@@ -63,7 +64,7 @@ class Game:
 
     def figure(self, name: str, sheet: JSON | None = None, state: JSON | None = None, **members: Any) -> Figure:
         """A figure from a caller's sheet and state."""
-        documents = self.codec.new_documents(sheet or {}, state)
+        documents = new_documents(self.codec, sheet or {}, state)
         return replace(self.codec.figure(name, *documents), **members)
 
     def bars(self, operation: str, order: JSON, cast: Cast, force: Iterable[str] = ()) -> tuple[Bar, ...]:
@@ -105,7 +106,7 @@ class Game:
         told = EffectContext(order=ordered, request=request, result=outcome.result, cast=cast, event=EVENT)
         after = command.effects(told)
         for figure in after.values():
-            self.codec.check(to_plain(figure.sheet), to_plain(figure.state), to_plain(figure.conditions))
+            check_stored(self.codec, to_plain(figure.sheet), to_plain(figure.state), to_plain(figure.conditions))
         return Played(to_plain(outcome.result), {**cast, **after}, frozenset(after))
 
     def _read(self, operation: str, order: JSON) -> Any:

@@ -10,6 +10,7 @@ import pytest
 from service.play.commands.orders import OrderSchema
 from service.play.forms.bars import GENERAL
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.rulesets import RULESETS
 from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
@@ -59,7 +60,7 @@ def _cast(game: str) -> Cast:
     codec = Codec(_ruleset(game))
     figures = {}
     for part, figure in examples.of_ruleset(game).cast.items():
-        sheet, state = codec.new_documents(figure.sheet, None)
+        sheet, state = new_documents(codec, figure.sheet, None)
         figures[examples.STAND_INS[part]] = codec.figure(figure.name, sheet, state)
     return figures
 

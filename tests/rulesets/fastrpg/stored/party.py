@@ -7,6 +7,7 @@ from typing import Any
 from service.dice import RecordedDice, SuppliedFaces
 from service.play.commands.orders import OrderSchema, command_of
 from service.play.resources.codec import Codec
+from service.play.resources.figure_documents import new_documents
 from service.resolution.refusal import Refusal
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
@@ -63,7 +64,7 @@ class Played:
 
 def figure(name: str, sheet: JSON, state: JSON | None = None, **members: Any) -> Figure:
     """A figure from a caller's sheet and state."""
-    sheet_document, state_document = CODEC.new_documents(sheet, state)
+    sheet_document, state_document = new_documents(CODEC, sheet, state)
     return replace(CODEC.figure(name, sheet_document, state_document), **members)
 
 

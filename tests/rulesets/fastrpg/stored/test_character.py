@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.play.resources.figure_documents import new_documents
 from service.resolution.refusal import Refusal
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS
@@ -95,7 +96,7 @@ def test_findings_of_the_sheet_are_reported_and_refuse_nothing() -> None:
 def test_a_sheet_that_does_not_fit_is_refused(sheet: dict[str, Any], pointer: str, code: str) -> None:
     """FR-SKILL-4: only skills of the list can be stored, so that no call has to refuse them later."""
     with pytest.raises(Refusal) as refused:
-        CODEC.new_documents(sheet, None)
+        new_documents(CODEC, sheet, None)
     assert pointer in [error.place for error in refused.value.errors]
     assert code in [error.code for error in refused.value.errors]
 
