@@ -5,7 +5,7 @@ from typing import Any
 
 from service.play.commands.run import CommandHandler
 from service.play.moves import listing
-from service.play.moves.listing import Wanted
+from service.play.moves.lister import Wanted
 from service.play.moves.views import MoveView
 from service.rulesets.stored.moves import MoveGroup
 from service.rulesets.stored.paths import placed

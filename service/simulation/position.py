@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play.call import Call
 from service.play.commands.run import CommandHandler
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.play.participants.participants import Participants
 from service.play.resources.codec import Codec
 from service.play.resources.rows import Campaign, Character, Combatant, Encounter, EncounterStatus

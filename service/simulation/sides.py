@@ -13,7 +13,7 @@ from service.play.call import Call
 from service.play.commands.abilities import scope_of_combatant
 from service.play.editing.new_combatants import Place
 from service.play.library.finding import entry_named
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.play.participants import encounters
 from service.play.resources.bounds import GameObject
 from service.play.resources.rows import Combatant, EncounterStatus

@@ -19,7 +19,7 @@ from service.play.commands.rerolls import replaced_seq
 from service.play.commands.stated_members import CODE
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
-from service.play.moves.listing import Wanted
+from service.play.moves.lister import Wanted
 from service.play.moves.views import MoveChoiceView, MoveView
 from service.play.ports import UnitOfWork
 from service.play.resources.rows import Character, CharacterKind

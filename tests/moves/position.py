@@ -14,7 +14,8 @@ from service.play.commands.abilities import scope_of_combatant
 from service.play.credentials.tokens import Token
 from service.play.in_memory import MemoryUnitOfWork
 from service.play.moves import listing
-from service.play.moves.listing import EVERY_MOVE, Wanted
+from service.play.moves.lister import Wanted
+from service.play.moves.listing import EVERY_MOVE
 from service.play.moves.views import MoveChoiceView, MoveOptionView, MovesView, MoveView
 from service.play.ports import UnitOfWork
 from service.play.resources.rows import Role

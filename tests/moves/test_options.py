@@ -7,7 +7,7 @@ import pytest
 
 from service.play.moves import listing
 from service.play.moves.documents import FigureDocuments, has
-from service.play.moves.listing import Wanted
+from service.play.moves.lister import Wanted
 from service.play.moves.views import MoveView
 from service.play.participants.participants import Participants
 from service.play.unstored.encounter import UnstoredEncounter

@@ -17,7 +17,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.commands.abilities import scope_of_combatant
 from service.play.moves import listing
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.play.moves.views import MovesView
 from service.play.resources.snapshot import Snapshot
 from service.play.visibility.projection import Viewer

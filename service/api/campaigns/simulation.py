@@ -10,7 +10,7 @@ from service.api.http.pictures import SVG, numbers, picture, wants_picture
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.odds.wording import Wording
 from service.play.commands.abilities import scope_of_combatant
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.schemas.body import ObjectBody
 from service.simulation.chart import draw
 from service.simulation.sides import EncounterSimulationInput, of_encounter

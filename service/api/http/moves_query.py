@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from service.odds.headline import headline_odds
-from service.play.moves.listing import Wanted
+from service.play.moves.lister import Wanted
 from service.rulesets.stored.moves import MoveGroup
 from service.rulesets.vocabulary import Doc, Example
 from service.values import dataclass

@@ -11,7 +11,7 @@ from service.api.http.moves_query import MovesFilter
 from service.api.http.parser import JSON
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.play.forms.inputs import CombatantInput
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.play.resources.bounds import GameObject
 from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.figures import FigureInput, combatants_of

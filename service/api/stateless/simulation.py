@@ -14,7 +14,7 @@ from service.api.http.pictures import SVG, load_text, numbers, picture, wants_pi
 from service.api.http.rate_limits import EXPENSIVE, limited
 from service.odds.answer import DEFAULT_SEED
 from service.odds.wording import Wording
-from service.play.moves.listing import Handlers
+from service.play.moves.lister import Handlers
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.examples import of_ruleset
 from service.rulesets.vocabulary import Doc

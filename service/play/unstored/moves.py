@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play.commands.run import CommandHandler
 from service.play.moves import listing
-from service.play.moves.listing import Handlers, Wanted
+from service.play.moves.lister import Handlers, Wanted
 from service.play.moves.views import MoveChoiceView, MoveOptionView, MoveView
 from service.play.participants import upkeep
 from service.play.participants.participants import Participants
