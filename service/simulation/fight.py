@@ -12,7 +12,8 @@ from service.play.resources.event_types import EventType
 from service.play.resources.rows import Encounter, EncounterStatus, Event
 from service.play.resources.versions import Expected, ExpectedVersion
 from service.play.time import turns
-from service.play.time.rounds import RunningEncounter, TurnInput
+from service.play.time.opened import TurnInput
+from service.play.time.rounds import RunningEncounter
 from service.resolution.refusal import Refusal
 from service.resolution.work_budget import WorkBudget
 from service.simulation.choices import Chooser, RankedOrder

@@ -30,7 +30,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.resources.versions import Expected
 from service.play.time import turns
 from service.play.time.elapsed import TimeInput, pass_time
-from service.play.time.rounds import TurnInput
+from service.play.time.opened import TurnInput
 from service.play.visibility.projection import Viewer
 from service.renderings.render import render
 from service.resolution.answer import Format

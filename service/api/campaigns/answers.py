@@ -8,7 +8,7 @@ from service.play.forms.views import WarningView
 from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Visibility
 from service.play.time.elapsed import TimeResult
-from service.play.time.rounds import TurnResult
+from service.play.time.opened import TurnResult
 from service.resolution.answer import Rendered
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Absent, Doc, Id, Sometimes

@@ -26,8 +26,8 @@ from service.play.resources.rows import Event
 from service.play.resources.versions import ExpectedVersion
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
+from service.play.time.opened import TurnInput, TurnResult
 from service.play.time.own_turns import DelayInput, OwnTurnInput, TakeTurnInput
-from service.play.time.rounds import TurnInput, TurnResult
 from service.play.visibility.projection import Viewer
 from service.schemas.query import QuerySchema
 from service.schemas.strict_json import to_plain

@@ -79,6 +79,27 @@ def reordered(encounter: Encounter, order: tuple[str, ...]) -> Encounter:
     return replace(encounter, order=order, acted=() if follows_from_order else acted)
 
 
+def placed_after(encounter: Encounter, combatant: str, after: str | None) -> Encounter:
+    """An encounter with a combatant at another place in the order.
+
+    Args:
+        encounter: until now.
+        combatant: that is moved.
+        after: the combatant before it; None for the first place.
+    """
+    order = [identity for identity in encounter.order if identity != combatant]
+    order.insert(0 if after is None else order.index(after) + 1, combatant)
+    return replace(encounter, order=tuple(order))
+
+
+def placed_next(encounter: Encounter, combatant: str) -> Encounter:
+    """An encounter with a combatant in front of those who are still to act."""
+    others = [identity for identity in still_to_act(encounter) if identity != combatant]
+    order = [identity for identity in encounter.order if identity != combatant]
+    order.insert(order.index(others[0]) if others else len(order), combatant)
+    return replace(encounter, order=tuple(order))
+
+
 def by_turns(encounter: Encounter) -> tuple[str, ...]:
     """Combatants in the order of their turns in this round, as far as these are known."""
     return (*encounter.acted, *still_to_act(encounter)) if encounter.acted else encounter.order

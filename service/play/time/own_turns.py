@@ -97,7 +97,7 @@ def take_turn(call: Call, encounter_id: str, given: TakeTurnInput, expected: ver
     mine = [each for each in delayed if given.combatant in (None, each) and _is_mine(running, each)]
     if len(mine) != 1 or not running.acts(mine[0]):
         raise _out_of_place("cannot_act_next", Phrase("Cannot act next"), "/combatant")
-    running.move_next(mine[0])
+    running.encounter = encounters.placed_next(running.encounter, mine[0])
     return running.write(EventType.TURN_TAKEN)
 
 

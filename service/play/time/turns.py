@@ -8,7 +8,8 @@ from service.play.resources import versions
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
-from service.play.time.rounds import RunningEncounter, TurnInput
+from service.play.time.opened import TurnInput
+from service.play.time.rounds import RunningEncounter
 from service.rulesets.stored.bars import Bar
 from service.rulesets.stored.conditions import DurationUnit
 from service.values import replace
