@@ -63,9 +63,20 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:
         damage=damage,
     )
     rules = (*weapons.rules_of(request.weapon), *(("FR-ATT-3",) if request.critical else ()))
-    parameters = {"formula": result.formula, "damage": damage, "minimum": result.minimum, "maximum": result.maximum}
-    code = "damage_formula" if damage is None else "damage_critical" if request.critical else "damage_rolled"
-    return Outcome(result=result, rules=rules, summary=Message(code, parameters))
+    return Outcome(result=result, rules=rules, summary=_summary(request, result))
+
+
+def _summary(request: Damage, result: DamageResult) -> Message:
+    rolled = "damage_critical" if request.critical else "damage_rolled"
+    return Message(
+        "damage_formula" if result.damage is None else rolled,
+        {
+            "formula": result.formula,
+            "damage": result.damage,
+            "minimum": result.minimum,
+            "maximum": result.maximum,
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

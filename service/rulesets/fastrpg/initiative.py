@@ -61,14 +61,17 @@ def resolve(request: Initiative, dice: Dice) -> Outcome[InitiativeResult]:
     modifiers = _of_sides(request) if mode is InitiativeMode.SIDE else _of_participants(request)
     totals = {name: dice.face(name, d20.SIDES, "initiative") + modifier for name, modifier in modifiers.items()}
     order = tuple(sorted(totals, key=lambda name: (totals[name], modifiers[name]), reverse=True))
-    rule, code = ("FR-INIT-1", "initiative_sides") if mode is InitiativeMode.SIDE else ("FR-INIT-2", "initiative")
+    rule = "FR-INIT-1" if mode is InitiativeMode.SIDE else "FR-INIT-2"
     tie = ("FR-INIT-3",) if any(totals[name] == totals[after] for name, after in pairwise(order)) else ()
-    summary = Message(code, {"order": ", ".join(f"{name} {totals[name]}" for name in order)})
-    return Outcome(
-        result=InitiativeResult(mode=mode, totals=totals, order=order),
-        rules=("FR-DICE-1", rule, "FR-TASK-3", *tie),
-        summary=summary if order else Message("initiative_nobody"),
-    )
+    result = InitiativeResult(mode=mode, totals=totals, order=order)
+    return Outcome(result=result, rules=("FR-DICE-1", rule, "FR-TASK-3", *tie), summary=_summary(result))
+
+
+def _summary(result: InitiativeResult) -> Message:
+    if not result.order:
+        return Message("initiative_nobody")
+    code = "initiative_sides" if result.mode is InitiativeMode.SIDE else "initiative"
+    return Message(code, {"order": ", ".join(f"{name} {result.totals[name]}" for name in result.order)})
 
 
 def modifier_of(dex: int, awareness: int) -> int:

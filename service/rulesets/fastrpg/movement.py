@@ -72,9 +72,7 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
     Raises:
         Rejected: `bad_input` when the ground is described twice.
     """
-    if request.difficult and request.segments is not None:
-        expected = Phrase("no `segments` beside `difficult`; say of each segment whether it is difficult")
-        raise Rejected("bad_input", "/segments", expected=expected)
+    _refuse_two_grounds(request)
     max_m = _reach(request)
     cost_m = _cost(request)
     result = MovementResult(
@@ -84,9 +82,18 @@ def resolve(request: Movement, dice: Dice) -> Outcome[MovementResult]:  # noqa: 
         allowed=None if cost_m is None else _is_too_far(request) is False,
         prone=request.prone,
     )
+    return Outcome(result=result, rules=_rules(request), summary=_summary(result))
+
+
+def _summary(result: MovementResult) -> Message:
     code = {None: "movement_reach", True: "movement_allowed", False: "movement_too_far"}[result.allowed]
-    summary = Message(code, {"max_m": max_m, "cost_m": cost_m})
-    return Outcome(result=result, rules=_rules(request), summary=summary)
+    return Message(code, {"max_m": result.max_m, "cost_m": result.cost_m})
+
+
+def _refuse_two_grounds(request: Movement) -> None:
+    if request.difficult and request.segments is not None:
+        expected = Phrase("no `segments` beside `difficult`; say of each segment whether it is difficult")
+        raise Rejected("bad_input", "/segments", expected=expected)
 
 
 def _needs_without_order(order: Order) -> tuple[str, ...]:

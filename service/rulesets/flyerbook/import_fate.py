@@ -58,13 +58,18 @@ def convert(given: FateCharacter) -> Conversion:
         card.rate("attributes", name, found.plusses or 0)
     for name, special in given.specializations.items():
         _add_specialization(card, name, special, values)
+    _add_notes(card, given)
+    return card.conversion(given.name, role=given.high_concept)
+
+
+def _add_notes(card: ImportedCard, given: FateCharacter) -> None:
+    """Note what a card does not have."""
     for index, _ in enumerate(given.aspects):
         card.note(f"/aspects/{index}", NO_JOB)
     for index, _ in enumerate(given.stunts):
         card.note(f"/stunts/{index}", NO_FOOTNOTE)
     for name in given.stress:
         card.note(place("stress", name), NO_FOOTNOTE)
-    return card.conversion(given.name, role=given.high_concept)
 
 
 def _add_values(card: ImportedCard, group: str, ratings: Mapping[str, int]) -> dict[str, int]:

@@ -70,9 +70,12 @@ def convert(given: GurpsCharacter) -> Conversion:
     for index, weapon in enumerate(given.weapons):
         _add_weapon(card, weapon, f"/weapons/{index}/damage")
     for armor in given.armors:
-        value = conversion.armor(GurpsArmor(from_=_GURPS, what="armor", dr=armor.dr)).armor or 0
-        card.gear("armors", armor.name, value)
+        card.gear("armors", armor.name, _armor_value(armor.dr))
     return card.conversion(given.name)
+
+
+def _armor_value(dr: int) -> int:
+    return conversion.armor(GurpsArmor(from_=_GURPS, what="armor", dr=dr)).armor or 0
 
 
 def _add_trait(card: ImportedCard, name: str, cost: int) -> None:

@@ -131,12 +131,16 @@ def _notes(monster: Monster) -> Iterator[ConversionNote]:
     for index in range(1, len(_armor_classes(monster))):
         yield note(f"/armor_class/{index}", wording.OTHER_ARMOR_CLASS)
     for at, action in _actions(monster):
-        if action.attacks:
-            yield from _notes_on_weapon(at, action)
-        if action.attacks or action.blasts:
-            yield from _notes_on_damage(at, action)
-        if action.blasts and action.usage is not None and action.usage.type not in ("at will", "per day"):
-            yield note(f"{at}/usage", wording.RECHARGE)
+        yield from _notes_on_action(at, action)
+
+
+def _notes_on_action(at: str, action: Action) -> Iterator[ConversionNote]:
+    if action.attacks:
+        yield from _notes_on_weapon(at, action)
+    if action.attacks or action.blasts:
+        yield from _notes_on_damage(at, action)
+    if action.blasts and action.usage is not None and action.usage.type not in ("at will", "per day"):
+        yield note(f"{at}/usage", wording.RECHARGE)
 
 
 def _notes_on_weapon(pointer: str, action: Action) -> Iterator[ConversionNote]:

@@ -109,11 +109,8 @@ def resolve(request: Resistance, dice: Dice) -> Outcome[ResistanceResult]:
         attitude_willpower_modifier=resisted.stance_modifier,
         action_points_after=resisted.action_points_after,
     )
-    return Outcome(
-        result=result,
-        rules=resisted.rules,
-        summary=Message("resistance_found", {"kind": request.resistance.kind.value, "resistance": resisted.total}),
-    )
+    summary = Message("resistance_found", {"kind": request.resistance.kind.value, "resistance": resisted.total})
+    return Outcome(result=result, rules=resisted.rules, summary=summary)
 
 
 def resisted_by(resister: Resister, decider: Decider, options: Options) -> Resisting:

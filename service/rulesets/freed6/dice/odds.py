@@ -87,10 +87,8 @@ def resolve(request: Odds, dice: Dice) -> Outcome[OddsResult]:  # noqa: ARG001 -
     roll, happened = _question(request)
     chance, rules = _chance(roll, happened)
     if chance.denominator > LARGEST_DENOMINATOR:
-        raise Rejected(
-            "too_large",
-            expected=Phrase("a fraction with a denominator of at most {largest}", largest=LARGEST_DENOMINATOR),
-        )
+        expected = Phrase("a fraction with a denominator of at most {largest}", largest=LARGEST_DENOMINATOR)
+        raise Rejected("too_large", expected=expected)
     shown = round(chance * 10**DECIMALS)
     decimal = f"{shown // 10**DECIMALS}.{shown % 10**DECIMALS:0{DECIMALS}d}"
     result = OddsResult(numerator=chance.numerator, denominator=chance.denominator, decimal=decimal)

@@ -35,13 +35,17 @@ def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:
         Rejected: `bad_input` for a power that is not on the sheet, or without the target that it needs.
     """
     power = power_of(cast[order.user.id], order.power)
-    name = power.operation.value
-    if power.operation is PowerOperation.TASK and power.resistance is not None:
-        name = "contest"
+    name = _operation_of(power)
     if order.spend and power.operation is not PowerOperation.ATTACK:
         raise Rejected("bad_input", "/spend", expected=Phrase("nothing, as this power makes no attack"))
     members = _MEMBERS[name](order, power, cast, _kinds_of(orders[name]))
     return name, orders[name](**members, options=order.options)
+
+
+def _operation_of(power: Power) -> str:
+    """Name of the operation for which a power stands; a task that is resisted is a contest."""
+    is_resisted = power.operation is PowerOperation.TASK and power.resistance is not None
+    return "contest" if is_resisted else power.operation.value
 
 
 def refuse_self(order: Order, cast: Cast) -> Iterator[Bar]:

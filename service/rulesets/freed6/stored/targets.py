@@ -55,10 +55,15 @@ def refuse_unknown(plan: Sequence[Purchase], cast: Cast, pointer: str) -> None:
             continue
         known = {name.casefold(): name for name in named_by(cast, wish.effect)}
         if wish.target.casefold() not in known:
-            names = sorted(known.values())
-            all_known = Phrase("Known here: {names}.", names=", ".join(names))
-            hint = did_you_mean(similar(wish.target, names, most=1), otherwise=all_known)
+            hint = _hint(wish.target, sorted(known.values()))
             raise Rejected("unknown_target", f"{pointer}/{index}/target", target=wish.target, hint=hint)
+
+
+def _hint(target: str, names: Sequence[str]) -> Phrase:
+    """The name that is probably meant, else all of them."""
+    return did_you_mean(
+        similar(target, names, most=1), otherwise=Phrase("Known here: {names}.", names=", ".join(names))
+    )
 
 
 def named_by(cast: Cast, code: str) -> tuple[str, ...]:

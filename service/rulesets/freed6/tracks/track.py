@@ -60,11 +60,14 @@ def resolve(request: Track, dice: Dice) -> Outcome[TrackResult]:  # noqa: ARG001
         ranks_to_out=out_at - level,
     )
     shown = ("F6-ENC-1", "F6-ENC-2") if request.track is TrackName.CONFLICT else ()
-    summary = Message(
+    return Outcome(result=result, rules=("F6-TRK-4", "F6-TRK-6", *shown), summary=_summary(result, out_at))
+
+
+def _summary(result: TrackResult, out_at: int) -> Message:
+    return Message(
         "track_out" if result.out_of_action else "track_level",
-        {"level": level, "out_at": out_at, "name": result.level_name},
+        {"level": result.level, "out_at": out_at, "name": result.level_name},
     )
-    return Outcome(result=result, rules=("F6-TRK-4", "F6-TRK-6", *shown), summary=summary)
 
 
 def _out_at(request: Track) -> int:

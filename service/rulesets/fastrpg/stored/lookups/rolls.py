@@ -132,13 +132,16 @@ def _modifier(context: LookupContext) -> int | None:
         return stated
     if (stated, part.skill, part.points) != (None, None, None):
         raise Rejected("bad_input", f"{at}/ability", expected=Phrase("an ability alone, or a skill, or a modifier"))
-    abilities = part.abilities or (context.figure.sheet.abilities if context.figure else None)
+    return _abilities(context, f"{at}/abilities").modifiers()[ability]
+
+
+def _abilities(context: LookupContext, pointer: str) -> Abilities:
+    """The abilities of a participant as stated, else of the sheet."""
+    abilities = context.part.abilities or (context.figure.sheet.abilities if context.figure else None)
     if abilities is None:
-        raise Rejected(
-            "bad_input", f"{at}/abilities", expected=Phrase("the abilities of a participant that is not stored")
-        )
-    modifier: int = abilities.modifiers()[ability]
-    return modifier
+        raise Rejected("bad_input", pointer, expected=Phrase("the abilities of a participant that is not stored"))
+    found: Abilities = abilities
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
