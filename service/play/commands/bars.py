@@ -68,8 +68,7 @@ def checked(call: Call, ruleset: Ruleset, order: ReadOrder, participants: Partic
     """The request of an order, all looked up; refuses an order that the state of its participants bars, before any die.
 
     Raises:
-        Refusal: with the code of the first bar, and all of them; `forbidden` for a player who forces; what the rules
-            refuse of the order.
+        Refusal: with all bars and the code of the first; `forbidden` for a player who forces; what the rules refuse.
     """
     if order.source.force:
         call.require_gm()

@@ -1,6 +1,6 @@
 """Decisions in orders: which sender may state them, and which members of `decision_needed` a player sees."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.dice import Choice, Choices
@@ -34,11 +34,15 @@ def check_decided(sender: Sender, order: ReadOrder) -> None:
     decisions = order.body.decisions if order.replaced is None else order.replaced.decided
     if not decisions:
         return
+    if foreign := _foreign(sender, order, decisions):
+        raise not_yours(map(place_of, foreign), Phrase("Another player decides this. Leave it out."))
+
+
+def _foreign(sender: Sender, order: ReadOrder, decisions: Iterable[str]) -> list[str]:
+    """The decisions of participants who are not the sender's."""
     points = {point.member: point for point in order.operation.decisions}
     deciders = {name: order.decider(points[name].participant) for name in decisions}
-    foreign = [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
-    if foreign:
-        raise not_yours(map(place_of, foreign), Phrase("Another player decides this. Leave it out."))
+    return [name for name, decider in deciders.items() if decider is None or not sender.is_own(decider)]
 
 
 def check_questions(actor: Actor, visibility: str | None, ask: Sequence[str]) -> None:

@@ -86,12 +86,15 @@ class Questions:
             return by_pointer[pointer]
         stream, purpose = die["stream"], die["purpose"]
         named = next((identity for identity, figure in self.cast.items() if figure.name == stream), None)
-        paths = {participant.path: participant.path for participant in command.participants}
-        rolled_by = command.rolled_by
-        path = rolled_by.get(purpose) or rolled_by.get(stream) or paths.get(stream)
-        if named is None and path is not None:
+        if named is None and (path := self._path_of_roller(stream, purpose)) is not None:
             return self.order.decider(path)
         return named or self.order.lead
+
+    def _path_of_roller(self, stream: str, purpose: str) -> str | None:
+        """Path of the participant that rolls the dice of a stream or purpose; None where these name none."""
+        command = self.order.command
+        paths = {participant.path: participant.path for participant in command.participants}
+        return command.rolled_by.get(purpose) or command.rolled_by.get(stream) or paths.get(stream)
 
     def _is_secret(self, identity: str | None) -> bool:
         """Whether players may not know that a participant is asked."""

@@ -1,11 +1,13 @@
 """Consequences of an edit by hand: combatants that leave their encounter by it, or return."""
 
+from collections.abc import Iterator
+
 from service.play.call import Call
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.resources.changes import difference
 from service.play.resources.codec import Codec
-from service.play.resources.rows import Change, Character, CombatantStatus, EncounterStatus
+from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.values import replace
 
@@ -39,14 +41,21 @@ def settled_elsewhere(
         return ()
     changes, world = list[Change](), call.work.load(Scope(unended=True))
     status = CombatantStatus.DEFEATED if is_out else CombatantStatus.ACTIVE
-    for combatant in world.combatants.values():
-        encounter = world.encounters[combatant.encounter_id]
-        changes_status = combatant.status not in (status, CombatantStatus.LEFT)
-        if combatant.character_id == after.id and encounter.status is EncounterStatus.PREPARING and changes_status:
+    for combatant, encounter in _waiting(world, after.id):
+        if combatant.status is not status:
             rows.put(replace(combatant, status=status))
             rows.put(encounters.next_version(call, encounter))
             changes += difference("combatant", combatant.id, combatant.status.value, status.value, "/status")
     return tuple(changes)
+
+
+def _waiting(world: Snapshot, character_id: str) -> Iterator[tuple[Combatant, Encounter]]:
+    """The combatants of a character in encounters that have not started, each with its encounter."""
+    for combatant in world.combatants.values():
+        encounter = world.encounters[combatant.encounter_id]
+        takes_part = combatant.character_id == character_id and combatant.status is not CombatantStatus.LEFT
+        if takes_part and encounter.status is EncounterStatus.PREPARING:
+            yield combatant, encounter
 
 
 def _is_out(codec: Codec, character: Character) -> bool:

@@ -88,10 +88,15 @@ def _is_stated(change: Change, summary: Message, ruleset: Ruleset) -> bool:
     names = {member.lower(), member.lower().partition("_")[0]}
     if not names.isdisjoint(parameters_of(chosen(ruleset.summaries[summary.code], summary.values))):
         return True
-    names_of_left = (*_LEFT, _POINTS) if summary.code.startswith(member.partition("_")[0]) else _LEFT
-    left = [summary.parameters[name] for name in names_of_left if name in summary.parameters]
-    if change.after in left and not isinstance(change.after, bool):
+    if _is_left(change, summary, member):
         return True
     points = change.maximum if change.after is None else change.after
     listed = (value.split(", ") for value in summary.parameters.values() if isinstance(value, str))
     return any(f"{member} {points}" in items for items in listed)
+
+
+def _is_left(change: Change, summary: Message, member: str) -> bool:
+    """Whether the summary says the value as the number that is left of a pool."""
+    names = (*_LEFT, _POINTS) if summary.code.startswith(member.partition("_")[0]) else _LEFT
+    left = [summary.parameters[name] for name in names if name in summary.parameters]
+    return change.after in left and not isinstance(change.after, bool)

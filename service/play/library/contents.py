@@ -192,11 +192,19 @@ def check_ranges(table: TableContent) -> None:
         Refusal: with pointers below `/content`.
     """
     if table.dice is None:
-        for index, row in enumerate(table.rows):
-            if (row.from_, row.to) != (None, None):
-                raise _refused({"rows": {index: {"from": [Fault("bad_input", _NO_RANGES)]}}})
-        return
-    count, sides = dice_of(table.dice)
+        _refuse_ranges(table)
+    else:
+        _check_cover(table, *dice_of(table.dice))
+
+
+def _refuse_ranges(table: TableContent) -> None:
+    for index, row in enumerate(table.rows):
+        if (row.from_, row.to) != (None, None):
+            raise _refused({"rows": {index: {"from": [Fault("bad_input", _NO_RANGES)]}}})
+
+
+def _check_cover(table: TableContent, count: int, sides: int) -> None:
+    """Refuse rows that leave out a total of some dice, or have one twice."""
     expected = count
     for index, row in enumerate(table.rows):
         if row.from_ != expected or row.to is None or row.to < expected:

@@ -109,13 +109,9 @@ def _with_parts(call: Call, given: Any, pointer: str) -> tuple[Any, Templates]:
 def _copied(call: Call, given: Any, pointer: str) -> Any:
     """An input with name, sheet and state of the entry that it names; without `from`, as it is."""
     if given.from_ is None:
-        if given.changes is not None:
-            detail = Phrase("Expected `from` beside `changes`: they change what comes from an entry of the library.")
-            raise refusal.of_faults((PlacedFault(f"{pointer}/changes", "bad_input", detail),))
+        _refuse_changes(given, pointer)
         return given
-    for name in ("sheet", "state"):
-        if getattr(given, name) is not None:
-            raise _brought(f"{pointer}/{name}")
+    _refuse_documents(given, pointer)
     entry = entry_named(call, FIGURES, given.from_, f"{pointer}/from")
     content = changed(entry.content, given.changes or {}, pointer)
     return replace(
@@ -127,6 +123,20 @@ def _copied(call: Call, given: Any, pointer: str) -> Any:
         from_=None,
         changes=None,
     )
+
+
+def _refuse_changes(given: Any, pointer: str) -> None:
+    """Refuse changes of no entry."""
+    if given.changes is not None:
+        detail = Phrase("Expected `from` beside `changes`: they change what comes from an entry of the library.")
+        raise refusal.of_faults((PlacedFault(f"{pointer}/changes", "bad_input", detail),))
+
+
+def _refuse_documents(given: Any, pointer: str) -> None:
+    """Refuse sheet and state beside those of an entry."""
+    for name in ("sheet", "state"):
+        if getattr(given, name) is not None:
+            raise _brought(f"{pointer}/{name}")
 
 
 def _brought(pointer: str) -> refusal.Refusal:

@@ -109,10 +109,7 @@ def pack(call: Call, title: str | None, search: Search, characters: Sequence[str
         Refusal: `forbidden`, `not_found` for a character, or `too_large`.
     """
     call.require_gm()
-    page = call.work.library.search(search, None, MOST_PACKED, Sort.NAME)
-    if page.end is not None:
-        detail = Phrase("A pack has {most} entries at most. Narrow the search.", most=MOST_PACKED)
-        raise refusal.of_faults((PlacedFault("q", "too_large", detail, "parameter"),))
+    entries = _entries_to_pack(call, search)
     found = call.work.characters.some(characters)
     chosen = [refusals.existing(found.get(identity), "character") for identity in dict.fromkeys(characters)]
     return Pack(
@@ -120,9 +117,18 @@ def pack(call: Call, title: str | None, search: Search, characters: Sequence[str
         version=1,
         ruleset=call.campaign().ruleset,
         title=title or call.campaign().name,
-        entries=tuple(view_of(PackEntry, each) for each in page.items),
+        entries=tuple(view_of(PackEntry, each) for each in entries),
         characters=tuple(view_of(PackCharacter, each) for each in chosen),
     )
+
+
+def _entries_to_pack(call: Call, search: Search) -> Sequence[LibraryEntry]:
+    """The entries that a search finds, if they fit into a pack."""
+    page = call.work.library.search(search, None, MOST_PACKED, Sort.NAME)
+    if page.end is not None:
+        detail = Phrase("A pack has {most} entries at most. Narrow the search.", most=MOST_PACKED)
+        raise refusal.of_faults((PlacedFault("q", "too_large", detail, "parameter"),))
+    return page.items
 
 
 def unpack(call: Call, given: Any) -> PackReport:

@@ -58,12 +58,8 @@ def roll(call: Call, given: TableRoll) -> Event:
         Refusal: `forbidden`, `not_found`, `nested_too_deep`, or what the dice refuse.
     """
     call.require_gm()
-    table = entry_named(call, (EntryKind.TABLE,), given.table, "/table")
     dice = RecordedDice(faces_of(given)[1])
-    try:
-        results = tables.rolled(table, table_named(call), dice)
-    except DiceError as error:
-        raise dice_refusals.of_dice(error, call.codec().ruleset, dice.rolls, given.dice) from None
+    results = _rolled(call, given, dice)
     event = replace(
         journal.blank(call, EventType.TABLE_ROLLED, (), None),
         result=to_plain(TableRolled(results=results)),
@@ -71,6 +67,15 @@ def roll(call: Call, given: TableRoll) -> Event:
         visibility=Visibility.GM,
     )
     return journal.append(call, event, Snapshot.empty())
+
+
+def _rolled(call: Call, given: TableRoll, dice: RecordedDice) -> tuple[TableResult, ...]:
+    """Results of a roll, from the table inwards."""
+    table = entry_named(call, (EntryKind.TABLE,), given.table, "/table")
+    try:
+        return tables.rolled(table, table_named(call), dice)
+    except DiceError as error:
+        raise dice_refusals.of_dice(error, call.codec().ruleset, dice.rolls, given.dice) from None
 
 
 def odds(call: Call, wanted: str) -> TableOdds:

@@ -67,6 +67,16 @@ def without(rows: Snapshot, found: History, seq: int, codec: Codec) -> Snapshot:
     """
     documents: dict[Place, Any] = {_place(row): document_of(row) for row in _rows(rows)}
     before = dict(documents)
+    _take_back(documents, found, seq, codec)
+    taken = rows.copy()
+    for row in _rows(rows):
+        if documents[_place(row)] is not before[_place(row)]:
+            taken.put(edited_row(row, documents[_place(row)]))
+    return taken
+
+
+def _take_back(documents: dict[Place, Any], found: History, seq: int, codec: Codec) -> None:
+    """Reverse the changes of an event and of those that it replaced."""
     try:
         for trace in history.replaced_by(found, seq):
             for change in reversed(trace.changes):
@@ -74,11 +84,6 @@ def without(rows: Snapshot, found: History, seq: int, codec: Codec) -> Snapshot:
     except Differs:
         detail = Phrase("What event {seq} left has changed outside the log. Edit the values instead.", seq=seq)
         raise of_conflict(detail) from None
-    taken = rows.copy()
-    for row in _rows(rows):
-        if documents[_place(row)] is not before[_place(row)]:
-            taken.put(edited_row(row, documents[_place(row)]))
-    return taken
 
 
 def net(call: Call, before: Snapshot, after: Snapshot) -> tuple[Snapshot, tuple[Change, ...]]:

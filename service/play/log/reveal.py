@@ -23,16 +23,21 @@ def reveal(call: Call, seq: int) -> Event:
     """
     call.require_gm()
     event = refusals.existing(call.work.events.get(seq), "event")
+    _require_secret(event)
+    blank = journal.blank(call, REVEALED, (), event.encounter_id)
+    revealing = journal.append(call, replace(blank, result=_result_of(event)), Snapshot.empty())
+    call.work.events.reveal(seq, revealing.seq)
+    return revealing
+
+
+def _require_secret(event: Event) -> None:
+    """Refuse to reveal an event that all see already, or never may."""
     is_open = event.visibility is Visibility.PUBLIC or event.revealed_by is not None
     if is_open or event.type in FOR_GAME_MASTERS:
         detail = Phrase(
             "The event is visible to all already, or it is about keys or the library, which only game masters see."
         )
         raise refusals.conflict("nothing_to_reveal", Phrase("Nothing to reveal"), detail)
-    blank = journal.blank(call, REVEALED, (), event.encounter_id)
-    revealing = journal.append(call, replace(blank, result=_result_of(event)), Snapshot.empty())
-    call.work.events.reveal(seq, revealing.seq)
-    return revealing
 
 
 def _result_of(event: Event) -> dict[str, Any]:

@@ -69,12 +69,7 @@ def of_character(
 
 
 def _moves(
-    call: Call,
-    handlers: Handlers,
-    participants: Participants,
-    identity: str,
-    what: str,
-    wanted: Wanted,
+    call: Call, handlers: Handlers, participants: Participants, identity: str, what: str, wanted: Wanted
 ) -> MovesView:
     seen = participants.visible_to(call.actor.row_filter)
     refusals.existing(identity if identity in seen else None, what)

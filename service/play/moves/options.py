@@ -115,6 +115,13 @@ class Offers:
         others = [each for each in self.listers if self._has_place(each, choice.source)]
         if choice.having:
             others = [each for each in others if self._qualifies(each, choice)]
+        self._sort(others, choice, wants_ally=wants_ally)
+        for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
+            if part is None or not self._lister_of(identity).bars(part):
+                yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
+
+    def _sort(self, others: list[str], choice: Choice, *, wants_ally: bool) -> None:
+        """Sort participants by how likely a choice means them."""
         side = self.cast[self.identity].side
         others.sort(
             key=lambda each: (
@@ -125,9 +132,6 @@ class Offers:
         )
         if choice.source == Source.ANYONE and not wants_ally:
             others.sort(key=lambda each: each == self.identity)
-        for identity in others[: MOST_ALLIES if choice.source == Source.ALLIES else None]:
-            if part is None or not self._lister_of(identity).bars(part):
-                yield MoveOptionView(value=identity, label=self.cast[identity].name, detail=self.health[identity])
 
     def _lister_of(self, identity: str) -> AbilityLister:
         """The bars of a participant: those of the first one that is like it, if the caller sees that one."""

@@ -106,16 +106,19 @@ def counted(conditions: Conditions, bearer: str, moment: TurnMoment, seq: int) -
             continue
         effects = tuple(_effects_after(condition, bearer, moment))
         duration = _after(condition.duration, condition, bearer, moment)
-        if duration is None:
-            changed[identity] = expired(replace(condition, effects=effects), seq)
-        else:
-            changed[identity] = replace(condition, effects=effects, duration=duration)
+        changed[identity] = with_rest(condition, effects, duration, seq)
     return changed
 
 
 def has_end(condition: Condition) -> bool:
     """Whether the condition or one of its effects lasts for a counted time."""
     return condition.duration.left is not None or any(effect.duration is not None for effect in condition.effects)
+
+
+def with_rest(condition: Condition, effects: tuple[Effect, ...], duration: Duration | None, seq: int) -> Condition:
+    """The condition with the effects and the duration that are left of it; over without a duration."""
+    left = replace(condition, effects=effects)
+    return expired(left, seq) if duration is None else replace(left, duration=duration)
 
 
 def expired(condition: Condition, seq: int) -> Condition:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.play.participants.stacking import Conditions, lasting
-from service.play.time.durations import Due, expired, has_end
+from service.play.time.durations import Due, has_end, with_rest
 from service.rulesets.stored.conditions import (
     SECONDS_OF,
     TURN_UNITS,
@@ -63,10 +63,7 @@ def counted_seconds(conditions: Conditions, seconds: int, seq: int) -> dict[str,
             continue
         effects = tuple(_effects_after(condition, seconds))
         duration = _after(condition.duration, seconds)
-        if duration is None:
-            changed[identity] = expired(replace(condition, effects=effects), seq)
-        else:
-            changed[identity] = replace(condition, effects=effects, duration=duration)
+        changed[identity] = with_rest(condition, effects, duration, seq)
     return changed
 
 
