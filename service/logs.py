@@ -34,14 +34,7 @@ def configure_logging(settings: Settings) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_renderers(settings)],
-        )
-    )
-    logging.basicConfig(handlers=[handler], level=level, force=True)
+    logging.basicConfig(handlers=[_handler(settings, shared)], level=level, force=True)
     if settings.log_level != "debug":
         logging.getLogger("alembic").setLevel(logging.WARNING)
 
@@ -72,6 +65,18 @@ def as_json(_logger: WrappedLogger, _method: str, event: EventDict) -> str:
     except TypeError:
         # A lone surrogate, which UTF-8 cannot carry; ASCII can.
         return json.dumps(event, default=repr)
+
+
+def _handler(settings: Settings, shared: list[Processor]) -> logging.Handler:
+    """The handler of what the standard library logs."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_renderers(settings)],
+        )
+    )
+    return handler
 
 
 def _renderers(settings: Settings) -> list[Processor]:

@@ -37,10 +37,7 @@ def run(arguments: Namespace) -> None:
     """
     settings = Settings.from_environment()
     backup = read(arguments.file, settings.pg_bindir)
-    if not knows(backup.revision):
-        raise StartError(
-            f"{backup.file} is of a later version of Arbiter (revision {backup.revision}); restore it with that version"
-        )
+    _require_known(backup)
     with database_at_hand(settings, creates=True) as ready:
         engine = create_engine(ready)
         _require_empty(engine)
@@ -48,6 +45,13 @@ def run(arguments: Namespace) -> None:
         for line in _finish(engine, backup, arguments):
             print(line)
         engine.dispose()
+
+
+def _require_known(backup: Backup) -> None:
+    if not knows(backup.revision):
+        raise StartError(
+            f"{backup.file} is of a later version of Arbiter (revision {backup.revision}); restore it with that version"
+        )
 
 
 def _require_empty(engine: Engine) -> None:

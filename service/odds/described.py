@@ -26,12 +26,11 @@ def describe(distribution: Distribution[Any], samples: int | None) -> OutcomeOdd
     has_mean = kind is not OutcomeType.TEXT and None not in distribution.shares
     mean = _mean(distribution) if has_mean else None
     is_exact, sure = samples is None, distribution.has_ends and not distribution.undecided
-    undecided = distribution.undecided
     return OutcomeOdds(
         type=kind,
         mean=_text(*mean) if mean is not None and sure and is_exact else None,
         mean_decimal=None if mean is None else round(mean[0] / mean[1], DECIMALS),
-        undecided=_text(undecided.numerator, undecided.denominator) if undecided and is_exact else None,
+        undecided=_text(*distribution.undecided.as_integer_ratio()) if distribution.undecided and is_exact else None,
         distribution=tuple(_values(distribution, kind in _WITH_ORDER, samples)),
     )
 

@@ -93,18 +93,24 @@ def _member(field: "dataclasses.Field[Any]", annotation: Any, override: Any = No
     if override is not None:
         kind, own_marks = _unwrap(override)
         marks |= own_marks
-    arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": {}}
-    if prose := _prose(kind, marks):
-        arguments["metadata"]["description"] = prose
-    if Example in marks:
-        arguments["metadata"]["example"] = marks[Example].value
-    if Sometimes in marks:
-        arguments["metadata"]["sometimes"] = True
+    arguments: dict[str, Any] = {"data_key": wire_name(field.name), "metadata": _metadata(kind, marks)}
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
         arguments["required"] = True
     elif field.default is not dataclasses.MISSING and _shown(field.default):
         arguments["metadata"]["default"] = to_plain(field.default)
     return _field_of(kind, marks, arguments)
+
+
+def _metadata(kind: Any, marks: Marks) -> dict[str, Any]:
+    """Metadata of a field, for its documentation."""
+    metadata: dict[str, Any] = {}
+    if prose := _prose(kind, marks):
+        metadata["description"] = prose
+    if Example in marks:
+        metadata["example"] = marks[Example].value
+    if Sometimes in marks:
+        metadata["sometimes"] = True
+    return metadata
 
 
 def _prose(kind: Any, marks: Marks) -> str:

@@ -1,8 +1,8 @@
 """Positions from requests: sides made of sheets, or a stored encounter with tactics."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 from marshmallow import ValidationError
@@ -70,6 +70,13 @@ class EncounterSimulationInput(SimulationSettings):
     ] = None
 
 
+def _groups(given: SimulationInput) -> Iterator[Any]:
+    """The combatants of each member of a side, with its place in the body."""
+    for number, side in enumerate(given.sides):
+        for place, member in enumerate(side.members):
+            yield (combatants_of(member, side.name, member.count),), _place(number, place)
+
+
 def of_sides(ruleset: Ruleset, given: SimulationInput, handlers: Handlers, language: Language) -> Position:
     """The position of a fight of sheets.
 
@@ -77,12 +84,7 @@ def of_sides(ruleset: Ruleset, given: SimulationInput, handlers: Handlers, langu
         Refusal: a house rule, a sheet, a state or a number of fighters that is not possible.
     """
     _check_names(given)
-    groups = [
-        ((combatants_of(member, side.name, member.count),), _place(number, place))
-        for number, side in enumerate(given.sides)
-        for place, member in enumerate(side.members)
-    ]
-    unstored = UnstoredEncounter.of(ruleset, given.options or {}, groups, language)
+    unstored = UnstoredEncounter.of(ruleset, given.options or {}, list(_groups(given)), language)
     members = (member for side in given.sides for member in side.members)
     tactics = of_library(unstored.call, unstored.rows.combatants.values())
     for member, combatants in zip(members, unstored.combatants, strict=True):

@@ -121,19 +121,21 @@ class Spans:
                 _has_one_span.reset(token)
             route = environ.get(ROUTE, UNMATCHED)
             span.update_name(f"{method} {route}")
-            span.set_attributes(
-                {
-                    "http.request.method": method,
-                    "http.route": route,
-                    "url.path": environ["PATH_INFO"],
-                    REQUEST_ID: environ.get(REQUEST_ID, ""),
-                }
-            )
+            span.set_attributes(_attributes(environ, route))
 
     def _opened(self, name: str, **options: Any) -> Any:
         return self._tracer.start_as_current_span(
             name, record_exception=False, set_status_on_exception=False, **options
         )
+
+
+def _attributes(environ: Environ, route: str) -> dict[str, str]:
+    return {
+        "http.request.method": environ["REQUEST_METHOD"],
+        "http.route": route,
+        "url.path": environ["PATH_INFO"],
+        REQUEST_ID: environ.get(REQUEST_ID, ""),
+    }
 
 
 def _set_status(span: Span, status: int) -> None:

@@ -128,6 +128,17 @@ def _add_creation(routes: Blueprint, runner: PromptRunner, scope: str, path: str
     routes.route(path, methods=["POST"], endpoint=f"create_{scope}_prompt".lower())(create)
 
 
+def _page(query: PromptQuery, encounter_id: str | None, call: Call) -> Any:
+    """A page of the prompts that a query asks for, as its sender may see them."""
+    stated = {"status": query.status, "encounter_id": encounter_id}
+    if query.for_ is not None:
+        stated["status"] = PromptStatus.OPEN
+    filters = {name: value for name, value in stated.items() if value is not None}
+    page = call.work.prompts.find(filters, query.position, query.limit, call.actor.row_filter)
+    wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
+    return PromptsView(items=tuple(prompt_view(each, call) for each in wanted), next_cursor=cursor_of(page.end))
+
+
 def _add_list(routes: Blueprint, scope: str, path: str) -> None:
     def list_prompts(query: PromptQuery, campaign_id: str, encounter_id: str | None = None) -> Response:
         """List the prompts that the owner of the key sent or is asked by, in the order of creation.
@@ -135,14 +146,7 @@ def _add_list(routes: Blueprint, scope: str, path: str) -> None:
         Game masters see all. Ask for the next page with `cursor`.
         """
         with calls.read(campaign_id) as call:
-            stated = {"status": query.status, "encounter_id": _text(encounter_id)}
-            if query.for_ is not None:
-                stated["status"] = PromptStatus.OPEN
-            filters = {name: value for name, value in stated.items() if value is not None}
-            page = call.work.prompts.find(filters, query.position, query.limit, call.actor.row_filter)
-            wanted = (each for each in page.items if query.for_ is None or asks(each, call.actor))
-            items = tuple(prompt_view(each, call) for each in wanted)
-            return marked(json_answer(PromptsView(items=items, next_cursor=cursor_of(page.end))), call.language)
+            return marked(json_answer(_page(query, _text(encounter_id), call)), call.language)
 
     listing = routes.response(200, schemas.schema_of(PromptsView))(list_prompts)
     listing = routes.arguments(QuerySchema(PromptQuery), location="query")(listing)
@@ -189,11 +193,7 @@ def _add_one(routes: Blueprint, scope: str, path: str) -> None:
 
 def _add_answers(routes: Blueprint, runner: PromptRunner, scope: str, path: str) -> None:
     def answer_prompt(
-        query: PromptAnswerQuery,
-        given: AnswerInput,
-        campaign_id: str,
-        prompt_id: str,
-        encounter_id: str | None = None,
+        query: PromptAnswerQuery, given: AnswerInput, campaign_id: str, prompt_id: str, encounter_id: str | None = None
     ) -> Response:
         """Answer a question of a prompt: a face as it fell, "roll for me", or a choice.
 

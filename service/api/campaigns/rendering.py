@@ -46,9 +46,12 @@ def rendered_happening(
     """
     if format_ is None:
         return Absent.ABSENT
+    return render(_content(viewer, happening, dry_run=dry_run), format_, viewer.language)
+
+
+def _content(viewer: Viewer, happening: Happening | None, *, dry_run: bool) -> Content:
+    """The effect of a call, as its caller may see it."""
     if happening is None:
-        nothing = Content(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
-        return render(nothing, format_, viewer.language)
+        return Content(ruleset=viewer.ruleset, subject="nothing", line=Phrase("Nothing has changed"))
     seen = viewer.answer(happening.event) or viewer.outline(happening.event)
-    names = names_of(happening.after, viewer)
-    return render(content_of(seen, viewer.ruleset, names, dry_run=dry_run), format_, viewer.language)
+    return content_of(seen, viewer.ruleset, names_of(happening.after, viewer), dry_run=dry_run)

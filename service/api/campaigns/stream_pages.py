@@ -84,10 +84,7 @@ class StreamReader:
                 raise beyond_the_log(last, *self.start)
             events = call.work.events.after(position, EVENTS_OF_A_PAGE, call.actor.row_filter)
             frames = tuple(self._frames(call, viewer, events))
-            moves = is_first or any(event.type in _MOVE_TURNS for event in events)
-            ends = {} if is_first else dict(self._ends(call, viewer, events))
-            notices = ends | dict(self._turns(call, viewer)) if moves else ends
-            notices |= dict(self._prompts(call, is_first=is_first))
+            notices = self._notices(call, viewer, events, is_first=is_first)
         is_full = len(events) == EVENTS_OF_A_PAGE
         seqs = [event.seq for event in events]
         return StreamPage(frames, notices, seqs[-1] if is_full else max(position, last, *seqs), not is_full)
@@ -100,6 +97,13 @@ class StreamReader:
         for event, block in zip(seen, blocks, strict=True):
             view = event_view(event, viewer.ruleset, viewer.language, block)
             yield event.seq, b"id: %d\nevent: %b\ndata: %b\n\n" % (event.seq, event.type.encode(), dumps(view))
+
+    def _notices(self, call: Call, viewer: Viewer, events: Sequence[Event], *, is_first: bool) -> dict[str, bytes]:
+        """Notices of turns, of encounters that have ended and of prompts, by the id of what they are about."""
+        moves = is_first or any(event.type in _MOVE_TURNS for event in events)
+        ends = {} if is_first else dict(self._ends(call, viewer, events))
+        notices = ends | dict(self._turns(call, viewer)) if moves else ends
+        return notices | dict(self._prompts(call, is_first=is_first))
 
     def _turns(self, call: Call, viewer: Viewer) -> Iterator[tuple[str, bytes]]:
         """A notice about the turn in each running encounter, as far as the viewer sees it."""

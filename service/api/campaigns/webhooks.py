@@ -69,11 +69,7 @@ def create_webhook(given: WebhookInput, campaign_id: str) -> Response:
     for a day, with the same `webhook-id`. Messages can arrive in any order; each body has its `seq`. An answer of 410
     disables the webhook.
     """
-    with calls.read(campaign_id) as call:
-        call.require_gm()
-        is_new = not calls.was_answered(call)
-    if is_new:
-        _check_address(given.url)
+    _check_new_address(campaign_id, given.url)
 
     def answer(call: Call) -> Response:
         webhook = webhooks.create(call, given)
@@ -210,6 +206,15 @@ def resend_delivery(campaign_id: str, webhook_id: str, delivery_id: str) -> Resp
         return json_answer(webhook_views.delivery_view(delivery), None, 202)
 
     return calls.post(campaign_id, answer)
+
+
+def _check_new_address(campaign_id: str, url: str) -> None:
+    """Check the address of a new webhook, unless the call was answered before."""
+    with calls.read(campaign_id) as call:
+        call.require_gm()
+        is_new = not calls.was_answered(call)
+    if is_new:
+        _check_address(url)
 
 
 def _check_address(url: str) -> None:
