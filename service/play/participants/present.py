@@ -1,14 +1,7 @@
 """A stored character or combatant, shown to the rules as a figure."""
 
 from service.play.resources.codec import Codec
-from service.play.resources.rows import (
-    Character,
-    CharacterKind,
-    Combatant,
-    CombatantStatus,
-    Encounter,
-    EncounterStatus,
-)
+from service.play.resources.rows import Character, CharacterKind, Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.rulesets.stored.figures import AnyFigure
 from service.values import dataclass
 

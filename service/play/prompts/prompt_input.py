@@ -9,10 +9,7 @@ from service.phrases import Phrase
 from service.play.call import Call
 from service.play.forms.forms import FormMember, creation_form
 from service.play.resources.bounds import GameObject
-from service.play.resources.prompt import (
-    MOST_ACTORS,
-    Prompt,
-)
+from service.play.resources.prompt import MOST_ACTORS, Prompt
 from service.resolution.refusal import of_faults
 from service.rulesets.stored.participants import Reference
 from service.rulesets.vocabulary import Doc, Name

@@ -6,12 +6,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.prompts.execution import PromptRunner, continued
 from service.play.resources import versions
-from service.play.resources.prompt import (
-    PASSED,
-    OnDeadline,
-    Prompt,
-    PromptStatus,
-)
+from service.play.resources.prompt import PASSED, OnDeadline, Prompt, PromptStatus
 from service.play.resources.rows import Role
 from service.values import replace
 

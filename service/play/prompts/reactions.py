@@ -8,12 +8,7 @@ from service.play.commands.bars import can_react
 from service.play.participants import encounters
 from service.play.participants.participants import Participants
 from service.play.prompts.execution import EVERY_PART, LET_IT_HAPPEN, REACTED, REACTION
-from service.play.resources.prompt import (
-    Prompt,
-    PromptPart,
-    Wait,
-    WaitKind,
-)
+from service.play.resources.prompt import Prompt, PromptPart, Wait, WaitKind
 from service.play.resources.rows import Character, CharacterKind, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.values import replace

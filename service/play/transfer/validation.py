@@ -24,15 +24,7 @@ from service.play.resources.codec import Codec, codec_of
 from service.play.resources.event_types import COMMAND, REWIND, UNDO, EventType
 from service.play.resources.figure_documents import check_condition, check_sheet, check_stored
 from service.play.resources.key import NO_SECRET
-from service.play.resources.rows import (
-    Campaign,
-    Character,
-    Combatant,
-    Encounter,
-    Event,
-    Key,
-    LibraryEntry,
-)
+from service.play.resources.rows import Campaign, Character, Combatant, Encounter, Event, Key, LibraryEntry
 from service.play.transfer.event_validation import (
     changes_of,
     check_commitment,

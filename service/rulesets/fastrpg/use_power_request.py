@@ -6,10 +6,7 @@ from annotated_types import Len
 
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.powers import Power
-from service.rulesets.fastrpg.roller import (
-    D20Roller,
-    Roller,
-)
+from service.rulesets.fastrpg.roller import D20Roller, Roller
 from service.rulesets.vocabulary import MOST_ITEMS, Doc, Modifier
 from service.values import dataclass
 

@@ -29,13 +29,7 @@ from service.rulesets.freed6.stored.lookups.ranks import ranks_of
 from service.rulesets.freed6.stored.order_bars import RETIMING
 from service.rulesets.freed6.stored.participants import is_lucky
 from service.rulesets.freed6.stored.plans import Budget, plan_reasons
-from service.rulesets.freed6.stored.points import (
-    ConditionBeside,
-    completed,
-    participants,
-    stated_by,
-    target_condition,
-)
+from service.rulesets.freed6.stored.points import ConditionBeside, completed, participants, stated_by, target_condition
 from service.rulesets.freed6.stored.rerolls import by_points
 from service.rulesets.stored import Bar, Disclosure, Lookup, Report, Stored
 from service.rulesets.stored.conditions import Condition, EndReason

@@ -43,7 +43,7 @@ def delegated(order: Order, cast: Cast, orders: Document) -> tuple[str, Order]:
 
 
 def _operation_of(power: Power) -> str:
-    """Name of the operation for which a power stands; a task that is resisted is a contest."""
+    """Name of the operation that a power uses; a task that is resisted is a contest."""
     is_resisted = power.operation is PowerOperation.TASK and power.resistance is not None
     return "contest" if is_resisted else power.operation.value
 
