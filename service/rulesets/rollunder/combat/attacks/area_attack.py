@@ -12,7 +12,7 @@ from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Parts, Rejected
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
-from service.rulesets.rollunder.combat.attacks import attack, attack_decisions
+from service.rulesets.rollunder.combat.attacks import attack, attack_decisions, attack_stored
 from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack, AreaAttackResult
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
@@ -49,7 +49,7 @@ def _made(
     for index, single in enumerate(request.attacks):
         thrown = single if face is None else replace(single, attack=replace(single.attack, fixed_roll=face))
         path = f"targets.{index}"
-        with thrown_by(path, attack.DICE_OF_TARGET, inside=TARGET):
+        with thrown_by(path, attack_stored.DICE_OF_TARGET, inside=TARGET):
             outcomes.append(attacked(thrown, dice_of_target(dice, path)))
         face = outcomes[-1].result.attack_roll if face is None else face
     results = tuple(outcome.result for outcome in outcomes)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_type_hints
 from annotated_types import Len
 
 from service.rulesets.contract import Rejected, Remark
-from service.rulesets.rollunder.combat.attacks import attack
+from service.rulesets.rollunder.combat.attacks import attack, attack_stored
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
@@ -33,7 +33,7 @@ from service.rulesets.stored.orders import Member, request_participant
 from service.rulesets.vocabulary import Doc
 from service.values import make, replace
 
-OF_ONE = attack.STORED
+OF_ONE = attack_stored.STORED
 _ATTACKER, _TARGET, _ALLY = OF_ONE.participants
 _OF_AREA = {_TARGET.path: "targets"}
 """Path of a participant of the attack on one target -> its path in that on several."""

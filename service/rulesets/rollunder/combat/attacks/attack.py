@@ -15,9 +15,6 @@ are resolved one by one (RU-C-TEAM-5). How often a weapon attacks in an action (
 it is called.
 """
 
-from functools import partial
-from typing import Any
-
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Outcome, Reasons, Rejected
@@ -30,59 +27,21 @@ from service.rulesets.rollunder.combat.attacks import (
     defense,
     defense_reasons,
 )
-from service.rulesets.rollunder.combat.attacks.aftermath import aftermath_of
-from service.rulesets.rollunder.combat.attacks.alertness import Alertness, alertness_of
-from service.rulesets.rollunder.combat.attacks.allies import Protection
 from service.rulesets.rollunder.combat.attacks.attack_report import result_of, summary_of
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
-from service.rulesets.rollunder.combat.attacks.attack_roll import NOT_ROLLED, Swing, swing
-from service.rulesets.rollunder.combat.attacks.chosen_defense import (
-    UNDEFENDED,
-    ChosenDefense,
-    resolve_defense,
-    stated_defense,
-)
-from service.rulesets.rollunder.combat.attacks.course import Course
+from service.rulesets.rollunder.combat.attacks.attack_stored import STORED
+from service.rulesets.rollunder.combat.attacks.attempt import attempted
+from service.rulesets.rollunder.combat.attacks.chosen_defense import stated_defense
 from service.rulesets.rollunder.combat.attacks.defense import Refused
 from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit
-from service.rulesets.rollunder.combat.attacks.freezing import Freezing, freezing_of
-from service.rulesets.rollunder.combat.attacks.impact import Impact, LuckOfHit, impact_of
-from service.rulesets.rollunder.combat.attacks.luck_ledger import LuckLedger, before_the_roll, instead_of_defense
-from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects, parry_effects_of
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
-from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation
-from service.rulesets.rollunder.core.combat.support_kind import SupportKind
-from service.rulesets.rollunder.core.repeat_decision import OF_BODYGUARD
-from service.rulesets.rollunder.stored.abilities import Ability, needs
-from service.rulesets.rollunder.stored.effects import attack as effects
-from service.rulesets.rollunder.stored.effects.consequences import falls_ill
-from service.rulesets.rollunder.stored.effects.harm import freezes
-from service.rulesets.rollunder.stored.lookups import attack as lookups
-from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
 from service.rulesets.rollunder.stored.reasons import unpayable
-from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
-from service.rulesets.stored import Disclosure, Part, Participant, Somebody, StatedBy, Stored
-from service.rulesets.stored.effects import Effect
-from service.rulesets.vocabulary import Id
 from service.values import replace
-
-DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "cripple", "freeze")
-"""Purposes of the dice that the target rolls."""
-OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
-"""Members of the defense that the target chooses, beside those that are looked up."""
-EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
-    effects.is_harmed,
-    freezes,
-    effects.is_crippled,
-    effects.continues,
-    falls_ill,
-    effects.is_saved,
-)
 
 
 def resolve(request: Attack, dice: Dice) -> Outcome[AttackResult]:
@@ -105,7 +64,7 @@ def _made(request: Attack, refused: Refused | None, dice: Dice) -> Outcome[Attac
     struck = attack_decisions.strike(request.attack, prepared.plan, dice)
     if struck is not request.attack:
         prepared = _prepare(replace(request, attack=struck), refused)
-    course = _attempt(prepared, dice)
+    course = attempted(prepared, dice)
     return Outcome(result=result_of(course), rules=course.rules, summary=summary_of(course))
 
 
@@ -142,253 +101,6 @@ def _refuse_unknown(request: Attack) -> None:
         needed(target.int_, "/target/int", Phrase("an unsuspecting target"))
     if DefenseLimit.UNAWARE in request.defense.limits:
         raise Rejected("bad_input", "/defense/limits", expected=Phrase("`awareness` for a target that is unaware"))
-
-
-def _attempt(prepared: Preparation, dice: Dice) -> Course:
-    """LUCK before the roll (RU-C-LUCK-1), then the roll."""
-    luck = before_the_roll(prepared.request, dice)
-    if luck.avoided_by is not None:
-        return Course(prepared=prepared, swing=NOT_ROLLED, luck=luck)
-    swung = swing(prepared.request, prepared.aim, dice)
-    return _met(prepared, swung, luck, dice) if swung.hits else Course(prepared=prepared, swing=swung, luck=luck)
-
-
-def _met(prepared: Preparation, swung: Swing, luck: LuckLedger, dice: Dice) -> Course:
-    """A hit that the target may notice, pay for or ward off, and else suffers."""
-    request = prepared.request
-    alertness = alertness_of(request, dice)
-    luck = luck.after_repeats(alertness.awareness_luck)
-    luck = luck.after_payment(alertness.wake) if alertness.wake else luck
-    luck = instead_of_defense(luck, request, swung, dice, is_asleep=alertness.is_asleep)
-    met = partial(Course, prepared=prepared, swing=swung, alertness=alertness)
-    if luck.avoided_by is not None:
-        return met(luck=luck)
-    protection = allies.protected(request, dice)
-    met = partial(met, protection=protection)
-    if protection.stops:
-        return met(luck=luck, parried=_parried_by_ally(prepared, protection, swung, dice))
-    if protection.bodyguard is not None:
-        instead = replace(prepared, request=allies.against_ally(request, protection.bodyguard))
-        return met(luck=luck, **_suffered(instead, swung, _luck_of_bodyguard(request, protection), dice))
-    defends = protection.kind is None or request.options.support_then_defends
-    defended = _defended(prepared, alertness, luck, dice) if defends else UNDEFENDED
-    luck = luck.after_repeats(defended.luck)
-    met = partial(met, luck=luck, chosen_defense=defended)
-    if not defended.succeeds:
-        suffered = _suffered(prepared, swung, LuckOfHit(luck.pool), dice)
-        return met(**suffered, luck=_after_checks(luck, **suffered))
-    if defended.kind is not DefenseKind.PARRY:
-        return met()
-    return met(parried=parry_effects_of(request, prepared.plan, prepared.parry_dice, swung, dice))
-
-
-def _defended(prepared: Preparation, alertness: Alertness, luck: LuckLedger, dice: Dice) -> ChosenDefense:
-    """The defense of the target, if it is possible (RU-C-DEF-1)."""
-    return resolve_defense(prepared.request, luck.pool, dice, is_unaware=alertness.is_unaware, stated=prepared.refused)
-
-
-def _parried_by_ally(prepared: Preparation, protection: Protection, swung: Swing, dice: Dice) -> ParryEffects:
-    """Effects of the parry of an ally; the item may be tested like the target's (RU-C-TEAM-2, RU-C-DUR-3)."""
-    request, aid = prepared.request, prepared.request.defense.support
-    if protection.kind is not SupportKind.ALLYSHIELD or aid is None:
-        return ParryEffects()
-    parried = replace(request, defense=replace(request.defense, durability=aid.durability, modifiers=aid.modifiers))
-    return parry_effects_of(parried, prepared.plan, None, swung, dice)
-
-
-def _luck_of_bodyguard(request: Attack, protection: Protection) -> LuckOfHit:
-    """LUCK that an ally has left who takes the hit for the target (RU-C-TEAM-3, RU-R-40)."""
-    points = request.defense.support.luck if request.defense.support else 0
-    return LuckOfHit(points if protection.luck is None else protection.luck.pool_after, OF_BODYGUARD)
-
-
-def _suffered(prepared: Preparation, swung: Swing, luck: LuckOfHit, dice: Dice) -> dict[str, Any]:
-    """Members of the course about the effects of the hit on the target, or on the ally who is hit instead.
-
-    Args:
-        prepared: the attack before its dice.
-        swung: the attack roll.
-        luck: of the victim, for checks against effects of the hit (RU-C-LUCK-7).
-        dice: as they fall.
-    """
-    request = prepared.request
-    impact = impact_of(request, prepared.plan, prepared.net, swung, luck, dice)
-    after = aftermath_of(prepared, swung, impact, dice)
-    left = replace(luck, pool=luck.pool - sum(spent.spent for spent in impact.repeats if spent is not None))
-    return {"impact": impact, "aftermath": after, "freezing": freezing_of(request, after, left, dice)}
-
-
-def _after_checks(luck: LuckLedger, impact: Impact, freezing: Freezing | None, **_: object) -> LuckLedger:
-    """The ledger after repeats of the checks against what the hit does (RU-C-LUCK-7)."""
-    for spent in (*impact.repeats, freezing.luck if freezing else None):
-        luck = luck.after_repeats(spent)
-    return luck
-
-
-STORED = Stored(
-    participants=(
-        Participant(
-            path="attacker",
-            prose="Who attacks.",
-            beside=Somebody,
-            needs_of=needs.of_attacker,
-            any_of=needs.any_of_attacker,
-            items_of=needs.items_of_attacker,
-            may_need=needs.OF_ATTACKER,
-        ),
-        Participant(
-            path="target",
-            prose="Participant to attack or affect.",
-            beside=Somebody,
-            needs_of=needs.of_target,
-            items_of=needs.items_of_target,
-            may_need=needs.OF_TARGET,
-        ),
-        Participant(
-            path="defense.support.by",
-            prose="The ally who protects the target.",
-            kind=Id,
-            needs=(Ability.SUPPORT,),
-            optional=True,
-        ),
-    ),
-    parts=(
-        Part(path="attack", of="attacker", beside=lookups.WithWeapon),
-        Part(path="defense", of="target", beside=lookups.WithParryingItem),
-    ),
-    rolled_by={
-        **dict.fromkeys(DICE_OF_TARGET, "target"),
-        **dict.fromkeys(("catch", "allyshield", "bodyguard", "carry"), "defense.support.by"),
-    },
-    lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
-    effects={
-        "target": (
-            effects.pays_luck,
-            effects.defends,
-            *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
-        ),
-        "defense.support.by": (effects.pays_support, effects.shields, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
-        "attacker": (
-            effects.pays_attack,
-            effects.keeps_grip,
-            effects.attacks,
-            effects.blunts,
-            effects.sticks,
-            effects.is_used,
-        ),
-    },
-    bars={"attacker": ATTACKING, "target": ATTACKED},
-    checks=needs.attack_bars,
-    warnings=lookups.unmet_needs,
-    stated_by=StatedBy(
-        game_master=(
-            "attack.fixed_result",
-            "attack.gm_attack_mod",
-            "attack.heavy",
-            "attack.light",
-            "attack.magic",
-            "attack.max_grabbers",
-            "attack.sparring_weapon",
-            "attack.pushes",
-            "defense.gm_defense_mod",
-            "defense.ambush_x",
-            "defense.cripple_x",
-            "defense.durability_tested",
-        ),
-        circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
-        sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
-    ),
-    reserved=lookups.reserved,
-    request_codes=("other_grip",),
-    reroll=REROLL_OF_ATTACK,
-    apart=(("RU-C-ATT-1", ("attacker", "target")),),
-    discloses=Disclosure(
-        public=(
-            "who",
-            "attack_roll",
-            "attack_result",
-            "attacker_defenseless",
-            "hit",
-            "avoided_by",
-            "mishap",
-            "awareness_roll",
-            "awareness_outcome",
-            "support_roll",
-            "support_outcome",
-            "hit_goes_to",
-            "defense_roll",
-            "defense_outcome",
-            "durability_roll",
-            "returns",
-            "grabbed",
-            "damage_rolled",
-            "damage_final",
-            "life_loss",
-            "freeze_roll",
-            "instant_ko_roll",
-            "instant_ko",
-            "cripple_roll",
-            "crippled",
-            "damage",
-            "final",
-            "roll",
-            "stun_gain",
-            "rolled",
-        ),
-        about={
-            "attacker": (
-                "attack_luck",
-                "attack_value",
-                "terms",
-                "attack",
-                "damage_dice",
-                "dice",
-                "hands",
-                "grabber_damage",
-            ),
-            "target": (
-                "life_after",
-                "stun_after",
-                "luck_after",
-                "luck_spent",
-                "luck_left",
-                "luck",
-                "life",
-                "stun",
-                "statuses",
-                "armor",
-                "armor_reduction",
-                "defense_value",
-                "defense_luck",
-                "awareness_luck",
-                "instant_ko_luck",
-                "cripple_luck",
-                "freeze_luck",
-                "defense_refused",
-                "wake_cost",
-                "luck_cost",
-                "luck_refused",
-                "parry",
-                "parry_damage",
-                "parry_item_intact",
-                "damage_passed",
-                "freeze_gain",
-                "freeze_level",
-                "dex_frozen",
-                "burning_dice",
-                "push_steps",
-                "net_gain",
-                "enormous_stun",
-                "stuck_check_mod",
-                "fairy_left",
-                "shield_useless",
-                "counter_attack",
-                "value",
-            ),
-            "defense.support.by": ("support_luck",),
-        },
-    ),
-)
 
 
 def _luck_before(request: Attack) -> int | None:

@@ -1,0 +1,191 @@
+"""An attack in stored play: its participants, lookups, effects and bars, and what of it everyone sees."""
+
+from service.rulesets.rollunder.stored.abilities import Ability, needs
+from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.effects.consequences import falls_ill
+from service.rulesets.rollunder.stored.effects.harm import freezes
+from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
+from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
+from service.rulesets.stored import Disclosure, Part, Participant, Somebody, StatedBy, Stored
+from service.rulesets.stored.effects import Effect
+from service.rulesets.vocabulary import Id
+
+DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "cripple", "freeze")
+"""Purposes of the dice that the target rolls."""
+OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
+"""Members of the defense that the target chooses, beside those that are looked up."""
+EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
+    effects.is_harmed,
+    freezes,
+    effects.is_crippled,
+    effects.continues,
+    falls_ill,
+    effects.is_saved,
+)
+
+
+STORED = Stored(
+    participants=(
+        Participant(
+            path="attacker",
+            prose="Who attacks.",
+            beside=Somebody,
+            needs_of=needs.of_attacker,
+            any_of=needs.any_of_attacker,
+            items_of=needs.items_of_attacker,
+            may_need=needs.OF_ATTACKER,
+        ),
+        Participant(
+            path="target",
+            prose="Participant to attack or affect.",
+            beside=Somebody,
+            needs_of=needs.of_target,
+            items_of=needs.items_of_target,
+            may_need=needs.OF_TARGET,
+        ),
+        Participant(
+            path="defense.support.by",
+            prose="The ally who protects the target.",
+            kind=Id,
+            needs=(Ability.SUPPORT,),
+            optional=True,
+        ),
+    ),
+    parts=(
+        Part(path="attack", of="attacker", beside=lookups.WithWeapon),
+        Part(path="defense", of="target", beside=lookups.WithParryingItem),
+    ),
+    rolled_by={
+        **dict.fromkeys(DICE_OF_TARGET, "target"),
+        **dict.fromkeys(("catch", "allyshield", "bodyguard", "carry"), "defense.support.by"),
+    },
+    lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
+    effects={
+        "target": (
+            effects.pays_luck,
+            effects.defends,
+            *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
+        ),
+        "defense.support.by": (effects.pays_support, effects.shields, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
+        "attacker": (
+            effects.pays_attack,
+            effects.keeps_grip,
+            effects.attacks,
+            effects.blunts,
+            effects.sticks,
+            effects.is_used,
+        ),
+    },
+    bars={"attacker": ATTACKING, "target": ATTACKED},
+    checks=needs.attack_bars,
+    warnings=lookups.unmet_needs,
+    stated_by=StatedBy(
+        game_master=(
+            "attack.fixed_result",
+            "attack.gm_attack_mod",
+            "attack.heavy",
+            "attack.light",
+            "attack.magic",
+            "attack.max_grabbers",
+            "attack.sparring_weapon",
+            "attack.pushes",
+            "defense.gm_defense_mod",
+            "defense.ambush_x",
+            "defense.cripple_x",
+            "defense.durability_tested",
+        ),
+        circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
+        sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
+    ),
+    reserved=lookups.reserved,
+    request_codes=("other_grip",),
+    reroll=REROLL_OF_ATTACK,
+    apart=(("RU-C-ATT-1", ("attacker", "target")),),
+    discloses=Disclosure(
+        public=(
+            "who",
+            "attack_roll",
+            "attack_result",
+            "attacker_defenseless",
+            "hit",
+            "avoided_by",
+            "mishap",
+            "awareness_roll",
+            "awareness_outcome",
+            "support_roll",
+            "support_outcome",
+            "hit_goes_to",
+            "defense_roll",
+            "defense_outcome",
+            "durability_roll",
+            "returns",
+            "grabbed",
+            "damage_rolled",
+            "damage_final",
+            "life_loss",
+            "freeze_roll",
+            "instant_ko_roll",
+            "instant_ko",
+            "cripple_roll",
+            "crippled",
+            "damage",
+            "final",
+            "roll",
+            "stun_gain",
+            "rolled",
+        ),
+        about={
+            "attacker": (
+                "attack_luck",
+                "attack_value",
+                "terms",
+                "attack",
+                "damage_dice",
+                "dice",
+                "hands",
+                "grabber_damage",
+            ),
+            "target": (
+                "life_after",
+                "stun_after",
+                "luck_after",
+                "luck_spent",
+                "luck_left",
+                "luck",
+                "life",
+                "stun",
+                "statuses",
+                "armor",
+                "armor_reduction",
+                "defense_value",
+                "defense_luck",
+                "awareness_luck",
+                "instant_ko_luck",
+                "cripple_luck",
+                "freeze_luck",
+                "defense_refused",
+                "wake_cost",
+                "luck_cost",
+                "luck_refused",
+                "parry",
+                "parry_damage",
+                "parry_item_intact",
+                "damage_passed",
+                "freeze_gain",
+                "freeze_level",
+                "dex_frozen",
+                "burning_dice",
+                "push_steps",
+                "net_gain",
+                "enormous_stun",
+                "stuck_check_mod",
+                "fairy_left",
+                "shield_useless",
+                "counter_attack",
+                "value",
+            ),
+            "defense.support.by": ("support_luck",),
+        },
+    ),
+)
