@@ -1,10 +1,21 @@
 """An attack in stored play: its participants, lookups, effects and bars, and what of it everyone sees."""
 
+from collections.abc import Iterator
+
+from service.rulesets.contract import Remark
+from service.rulesets.rollunder.stored import spells
 from service.rulesets.rollunder.stored.abilities import Ability, needs
+from service.rulesets.rollunder.stored.abilities.attack_bars import attack_bars
+from service.rulesets.rollunder.stored.abilities.needs import is_magic
+from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
+from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Order
 from service.rulesets.rollunder.stored.lookups import attack as lookups
+from service.rulesets.rollunder.stored.lookups import defense
+from service.rulesets.rollunder.stored.lookups.items import needs_not_met
+from service.rulesets.rollunder.stored.lookups.wielded import kinds_with, parrying, wielded
 from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored import Disclosure, Part, Participant, Somebody, StatedBy, Stored
@@ -23,6 +34,38 @@ EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
     falls_ill,
     effects.is_saved,
 )
+
+
+def _reserved(order: Order, cast: Cast) -> Iterator[str]:
+    """The kind of an attack that its weapon does not make, which a player does not choose (RU-C-ENC-3)."""
+    figure, strike = cast.get(order.attacker.id or ""), order.attack
+    if figure is None or strike.item is None or strike.attack_kind is None:
+        return
+    if strike.attack_kind not in kinds_with(wielded(order, Character(figure, order.options))):
+        yield "/attack/attack_kind"
+
+
+def _unmet_needs(outcome: AnyEffectContext) -> Iterator[Remark]:
+    """Needs of spell and items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4, RU-R-52)."""
+    yield from _unmet_needs_of_spell(outcome)
+    for identity, find, pointer in (
+        (outcome.id_of("attacker"), wielded, "/attack/item"),
+        (outcome.id_of("target"), parrying, "/defense/item"),
+    ):
+        if identity is not None:
+            character = Character(outcome.cast[identity], outcome.options)
+            yield from needs_not_met(character, find(outcome.order, character).item, pointer)
+
+
+def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
+    """Needs of the spell of a magic attack: the one that was cast for it, else the only one on the sheet."""
+    identity = outcome.id_of("attacker")
+    if identity is None or not is_magic(outcome.order, outcome.cast[identity]):
+        return
+    character = Character(outcome.cast[identity], outcome.options)
+    if wielded(outcome.order, character).name is None:
+        spell = spells.of_attack(character.figure)
+        yield from needs_not_met(character, spell, "/attack", "RU-B-CSR-5")
 
 
 STORED = Stored(
@@ -54,13 +97,13 @@ STORED = Stored(
     ),
     parts=(
         Part(path="attack", of="attacker", beside=lookups.WithWeapon),
-        Part(path="defense", of="target", beside=lookups.WithParryingItem),
+        Part(path="defense", of="target", beside=defense.WithParryingItem),
     ),
     rolled_by={
         **dict.fromkeys(DICE_OF_TARGET, "target"),
         **dict.fromkeys(("catch", "allyshield", "bodyguard", "carry"), "defense.support.by"),
     },
-    lookups={**lookups.ATTACKER, **lookups.STRIKE, **lookups.TARGET, **lookups.DEFENSE},
+    lookups={**lookups.ATTACKER, **lookups.STRIKE, **defense.TARGET, **defense.DEFENSE},
     effects={
         "target": (
             effects.pays_luck,
@@ -78,8 +121,8 @@ STORED = Stored(
         ),
     },
     bars={"attacker": ATTACKING, "target": ATTACKED},
-    checks=needs.attack_bars,
-    warnings=lookups.unmet_needs,
+    checks=attack_bars,
+    warnings=_unmet_needs,
     stated_by=StatedBy(
         game_master=(
             "attack.fixed_result",
@@ -98,7 +141,7 @@ STORED = Stored(
         circumstances=("attack.distance", "attack.closing", "attack.unseen", "defense.awareness"),
         sides={"target": tuple(f"defense.{member}" for member in OWN_DEFENSE)},
     ),
-    reserved=lookups.reserved,
+    reserved=_reserved,
     request_codes=("other_grip",),
     reroll=REROLL_OF_ATTACK,
     apart=(("RU-C-ATT-1", ("attacker", "target")),),

@@ -110,6 +110,8 @@ BY_THE_BODY = frozenset({AttackKind.GRAB, AttackKind.COLLISION, AttackKind.STAMP
 """Attacks for which no weapon is swung."""
 WEAPONLESS = BY_THE_BODY | {AttackKind.UNARMED}
 """Attacks that need no weapon."""
+MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
+"""Attacks in which the attacker changes place (RU-C-ATT-8 to RU-C-ATT-10)."""
 
 RULE_OF_MOVE = {
     AttackMove.CUT: "RU-C-ATT-16",

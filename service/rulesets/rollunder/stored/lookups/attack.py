@@ -1,52 +1,33 @@
-"""Lookups of an attack: attacker, target, weapons, and the target's defenses.
+"""Lookups of who attacks, and of the strike with its weapon.
 
-Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-DEF-5, RU-C-DEF-17, RU-C-LUCK-6 and RU-C-SHP-1.
+Rules RU-C-ENC-3, RU-C-ATT-10, RU-C-ATT-27, RU-C-ATT-33 to RU-C-ATT-35, RU-C-RNG-2, RU-C-STA-4 and RU-C-SHP-1.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from service.rulesets.contract import Remark
-from service.rulesets.rollunder.combat.attacks.attack_request import AttackTarget, Awareness, DefenseSupport, LuckUse
-from service.rulesets.rollunder.combat.attacks.defense_terms import (
-    DefenseModifier,
-    Limits,
-    Modifiers,
-)
 from service.rulesets.rollunder.combat.attacks.modifier import ALL_OUT, REACHES, AttackModifier, AttackModifiers
 from service.rulesets.rollunder.core.combat.grip import Grip
 from service.rulesets.rollunder.core.combat.hands import HandsCombination, row_of
-from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind, AttackMove, DefenseKind
+from service.rulesets.rollunder.core.combat.kind import KINDS, MOVING_KINDS, AttackKind, AttackMove
 from service.rulesets.rollunder.core.combat.reach_mode import ReachMode, mode_of
 from service.rulesets.rollunder.core.combat.stances import StanceName
-from service.rulesets.rollunder.core.combat.support_kind import SupportKind
 from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.rollunder.stored import lasting, lookups, spells
-from service.rulesets.rollunder.stored.abilities.needs import is_magic, support_bars
+from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.character import Character
-from service.rulesets.rollunder.stored.effects import marks
-from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, LookupContext, Order
-from service.rulesets.rollunder.stored.lasting import Lasting
+from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lookups import character_of, of_character
-from service.rulesets.rollunder.stored.lookups.items import durability_of, needs_not_met
-from service.rulesets.rollunder.stored.lookups.wielded import (
-    guarding,
-    kinds_with,
-    parrying,
-    wielded,
-    with_thrown,
-)
+from service.rulesets.rollunder.stored.lookups.wielded import wielded
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.stored.lookups import lookup_of
-from service.rulesets.vocabulary import Doc, Id, Modifier
+from service.rulesets.vocabulary import Doc, Modifier
 from service.values import dataclass, replace
 
-MOVING_KINDS = frozenset({AttackKind.COLLISION, AttackKind.STAMPING, AttackKind.LANCING, AttackKind.RIDING_BY})
 REACHING_KINDS = frozenset({AttackKind.MELEE, AttackKind.UNARMED, AttackKind.GRAB})
 NO_MODS = (0, 0, 0)
 OF_STRIKE = (
@@ -82,16 +63,6 @@ class WithWeapon:
     unseen: Annotated[bool, Doc("Whether the attacker does not see the target.")] = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithParryingItem:
-    """With what on the sheet."""
-
-    item: Annotated[ItemReference | None, Doc("A weapon or shield on the target's sheet that parries or blocks.")] = (
-        None
-    )
-    durability_tested: Annotated[bool, Doc("Whether the game master tests the durability of a parrying item.")] = True
-
-
 @of_character
 def _hands(character: Character, order: Order) -> HandsCombination | None:
     """The hands of a rider who shoots or throws from the saddle (RU-C-HAND-15, RU-R-43)."""
@@ -105,15 +76,6 @@ def _grip(character: Character, order: Order) -> Grip | None:
     """The grip in which a weapon is held (RU-C-GRIP-4, RU-R-43)."""
     item = wielded(order, character).item
     return None if item is None else character.of(item).grip
-
-
-def _grip_of_parry(context: LookupContext) -> Grip | None:
-    """The grip of the parrying weapon, against the order if they differ (RU-C-GRIP-4, RU-R-43)."""
-    character = character_of(context)
-    item = None if character is None else parrying(context.order, character).item
-    held = None if character is None or item is None else character.of(item).grip
-    stated: Grip | None = context.stated
-    return stated if held is None else held
 
 
 def _of_weapon(member: str) -> Find:
@@ -224,124 +186,6 @@ def _target_of(context: LookupContext) -> Character | None:
     return None if figure is None else Character(figure, context.options)
 
 
-def _of_parrying(member: str) -> Find:
-    return lambda context: parrying(context.order, character_of(context)).value(member)
-
-
-@of_character
-def _block_value(character: Character, order: Order) -> int | None:
-    """That of the shield which is named (RU-C-DEF-5)."""
-    item = parrying(order, character).item
-    return item.shield.block_value if item and item.shield else None
-
-
-@of_character
-def _durability(character: Character, order: Order) -> int | None:
-    """Durability of the parrying item, where it is tested (RU-C-DUR-3)."""
-    item = parrying(order, character).item
-    return durability_of(character, item) if item is not None and order.defense.durability_tested else None
-
-
-def _modifiers(context: LookupContext) -> tuple[DefenseModifier, ...]:
-    character = character_of(context)
-    return with_thrown(marks.modifiers(character, context.stated), parrying(context.order, character))
-
-
-@of_character
-def _luck(character: Character, _: object) -> LuckUse:
-    """LUCK that was paid for the whole round prevents every hit (RU-C-LUCK-6)."""
-    return LuckUse.ROUND if lasting.has(character.figure, Lasting.LUCKY) else LuckUse.NONE
-
-
-def _awareness(context: LookupContext) -> Awareness:
-    """Awareness of the target: a sleeper expects nothing, against the order if they differ (RU-C-DEF-16).
-
-    Where a game master sets sleep aside, the target is awake.
-    """
-    if "asleep" in context.forced:
-        return Awareness.AWARE
-    character = character_of(context)
-    is_asleep = character is not None and lasting.has(character.figure, Lasting.ASLEEP)
-    return Awareness.SLEEPING if is_asleep else context.stated or Awareness.AWARE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredDefenseSupport:
-    """An ally who may protect the target (RU-C-TEAM-1 to RU-C-TEAM-3)."""
-
-    by: Annotated[Id, Doc("A stored character or combatant.")]
-    kind: Annotated[
-        SupportKind | None, Doc("What the ally does; null where that is decided when the hit is known, else nothing.")
-    ] = None
-    parry_mods: Annotated[Modifier, Doc("For allyshield: modifiers of the own parry.")] = 0
-    item: Annotated[
-        ItemReference | None, Doc("For allyshield: a weapon or shield of the ally; the first that parries if left out.")
-    ] = None
-
-
-def _support(context: LookupContext) -> DefenseSupport | None:
-    """The ally, who is hit in place of the target after jumping in (RU-C-TEAM-3)."""
-    stated: StoredDefenseSupport | None = context.stated
-    if stated is None:
-        return None
-    of_ally = context._replace(figure=context.cast[stated.by], stated=None)
-    found: dict[str, Any] = {
-        name.removeprefix("target."): lookup_of(each).find(of_ally) for name, each in TARGET.items()
-    }
-    ally = Character(context.cast[stated.by], context.options)
-    used = guarding(stated.item, DefenseKind.PARRY, ally, "/defense/support/item")
-    return DefenseSupport(
-        posture=ally.state.posture,
-        modifiers=with_thrown(marks.modifiers(ally, None), used),
-        weapon=used.in_catalogue,
-        grip=None if used.item is None else ally.of(used.item).grip,
-        durability=durability_of(ally, used.item) if used.item and context.order.defense.durability_tested else None,
-        kind=stated.kind,
-        dex=found["dex"],
-        str_=found["str_"],
-        luck=found["luck"],
-        parry_mods=stated.parry_mods,
-        barred=tuple(
-            kind
-            for kind in SupportKind
-            if kind is not stated.kind and any(support_bars(context.order, stated, ally.figure, kind))
-        ),
-        bodyguard=AttackTarget(**{name: value for name, value in found.items() if value is not None}),
-    )
-
-
-def reserved(order: Order, cast: Cast) -> Iterator[str]:
-    """The kind of an attack that its weapon does not make, which a player does not choose (RU-C-ENC-3)."""
-    figure, strike = cast.get(order.attacker.id or ""), order.attack
-    if figure is None or strike.item is None or strike.attack_kind is None:
-        return
-    if strike.attack_kind not in kinds_with(wielded(order, Character(figure, order.options))):
-        yield "/attack/attack_kind"
-
-
-def unmet_needs(outcome: AnyEffectContext) -> Iterator[Remark]:
-    """Needs of spell and items of attack and defense that are not met; they bar nothing (RU-B-ITEM-4, RU-R-52)."""
-    yield from _unmet_needs_of_spell(outcome)
-    for identity, find, pointer in (
-        (outcome.id_of("attacker"), wielded, "/attack/item"),
-        (outcome.id_of("target"), parrying, "/defense/item"),
-    ):
-        if identity is not None:
-            character = Character(outcome.cast[identity], outcome.options)
-            yield from needs_not_met(character, find(outcome.order, character).item, pointer)
-
-
-def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
-    """Needs of the spell of a magic attack: the one that was cast for it, else the only one on the sheet."""
-    identity = outcome.id_of("attacker")
-    if identity is None or not is_magic(outcome.order, outcome.cast[identity]):
-        return
-    character = Character(outcome.cast[identity], outcome.options)
-    if wielded(outcome.order, character).name is None:
-        spell = spells.of_attack(character.figure)
-        yield from needs_not_met(character, spell, "/attack", "RU-B-CSR-5")
-
-
 ATTACKER: Mapping[str, Find | Lookup] = {
     "attacker.dex": lookups.DEX,
     "attacker.speed": _speed,
@@ -393,54 +237,3 @@ CONSIDERED = {
     for member in ("attack_kind", "modifiers", "hands", "grip", "range_mod")
 }
 """Lookups of an attack that is only considered."""
-TARGET: Mapping[str, Find | Lookup] = {
-    "target.dex": lookups.DEX,
-    "target.int_": lookups.INT,
-    "target.str_": lookups.STR,
-    "target.life": lookups.LIFE,
-    "target.life_max": lookups.LIFE_MAX,
-    "target.stun_level": lookups.STUN_LEVEL,
-    "target.freeze_level": lookups.state("freeze_level"),
-    "target.armor": lookups.armor,
-    "target.natural_armor": lookups.natural_armor,
-    "target.resist": lookups.resist,
-    "target.immune": lookups.immune,
-    "target.luck": lookups.LUCK,
-    "target.fairy": lookups.has_fairy,
-    "target.still_harmed": lookups.is_harmed,
-}
-"""Lookups of the one who is attacked."""
-DEFENSE: Mapping[str, Find | Lookup] = {
-    "defense.posture": lookups.state("posture"),
-    "defense.support": Lookup(
-        find=_support,
-        type=Annotated[StoredDefenseSupport | None, Doc("An ally who protects the target, once for each attack.")],
-        choice=True,
-    ),
-    "defense.luck": Lookup(find=_luck, by_name=True),
-    "defense.awareness": Lookup(
-        find=_awareness,
-        type=Annotated[Awareness | None, Doc("Whether the target expects the attack; a sleeping one does not.")],
-        by_name=True,
-    ),
-    "defense.weapon": lambda context: parrying(context.order, character_of(context)).in_catalogue,
-    "defense.grip": Lookup(
-        find=_grip_of_parry,
-        type=Annotated[Grip | None, Doc("How the parrying weapon is held, unless that is stored.")],
-        choice=True,
-    ),
-    "defense.weapon_damage": _of_parrying("damage"),
-    "defense.weapon_type": _of_parrying("damage_type"),
-    "defense.block_value": _block_value,
-    "defense.durability": _durability,
-    "defense.limits": Lookup(
-        find=lambda context: marks.limits(character_of(context), context.stated),
-        type=Annotated[Limits | None, Doc("Circumstances that remove defenses, in addition to the stored ones.")],
-    ),
-    "defense.modifiers": Lookup(
-        find=_modifiers,
-        type=Annotated[Modifiers | None, Doc("Circumstances that change the defense, in addition to the stored ones.")],
-        by_name=True,
-    ),
-}
-"""Lookups of the defense."""
