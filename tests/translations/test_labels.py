@@ -15,7 +15,7 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.freed6.core.levels import NORMAL
 from service.rulesets.freed6.core.stance import STEPS
 from service.rulesets.freed6.tables import TRACKS
-from service.rulesets.rollunder.combat.rounds.time import TimedAction
+from service.rulesets.rollunder.combat.rounds.time_request import TimedAction
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored.conditions import Condition
 from service.schemas.strict_json import wire_name
