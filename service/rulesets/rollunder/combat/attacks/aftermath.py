@@ -11,7 +11,7 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcom
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
-from service.rulesets.rollunder.combat.harm.burn import dice_left
+from service.rulesets.rollunder.combat.harm.fire_dice import dice_left
 from service.rulesets.rollunder.core.combat.damage_type import TYPES, DamageType
 from service.rulesets.rollunder.core.combat.level import moved
 from service.rulesets.rollunder.core.combat.life import Status, statuses_of

@@ -15,8 +15,8 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.conditions import stun
-from service.rulesets.rollunder.combat.harm import burn, defeat
-from service.rulesets.rollunder.combat.harm.burn import BurnKind
+from service.rulesets.rollunder.combat.harm import defeat, fire_dice
+from service.rulesets.rollunder.combat.harm.burn_request import BurnKind
 from service.rulesets.rollunder.combat.holds import choke
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor
@@ -169,8 +169,8 @@ def _dice_left(request: RoundEnd) -> int:
     lasting_ones = min(request.ongoing_dice, request.burning_dice)
     shrinking = DamageDice(terms=(Term(1, request.burning_dice - lasting_ones, D6),))
     others = ((damage_dice.parse(each.damage, ""), each.ongoing) for each in request.fires)
-    left = (dice.count if ongoing else burn.dice_left(dice, 1) for dice, ongoing in others)
-    return lasting_ones + burn.dice_left(shrinking, 1) + sum(left)
+    left = (dice.count if ongoing else fire_dice.dice_left(dice, 1) for dice, ongoing in others)
+    return lasting_ones + fire_dice.dice_left(shrinking, 1) + sum(left)
 
 
 def end_round(request: RoundEnd, dice: Dice) -> RoundOver:
@@ -192,7 +192,7 @@ def end_round(request: RoundEnd, dice: Dice) -> RoundOver:
 
 def _burned(request: RoundEnd, fire: RoundFire, rolled: int, dice: Dice) -> Harm:
     """Harm by a fire in this round (RU-C-BURN-3)."""
-    return harm_of(burn.burned(rolled, fire.kind, request.armor, resist=fire.resist), request.options, dice)
+    return harm_of(fire_dice.burned(rolled, fire.kind, request.armor, resist=fire.resist), request.options, dice)
 
 
 def _squeezed(request: RoundEnd, grip: RoundGrip, rolled: int, dice: Dice) -> Harm:
