@@ -11,11 +11,22 @@ from typing import Annotated, Literal
 from service.dice import Dice
 from service.rulesets.contract import Outcome
 from service.rulesets.contract.operation import Operation
-from service.rulesets.rollunder.combat.conditions import cripple, freeze, horror, net, pain, panic, pierce, scar, stun
+from service.rulesets.rollunder.combat.conditions import (
+    cripple,
+    freeze,
+    horror,
+    net,
+    net_stored,
+    pain,
+    panic,
+    pierce,
+    scar,
+    stun,
+)
 from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleResult
 from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeResult
 from service.rulesets.rollunder.combat.conditions.horror import Horror, HorrorResult
-from service.rulesets.rollunder.combat.conditions.net import Net, NetResult
+from service.rulesets.rollunder.combat.conditions.net_request import Net, NetResult
 from service.rulesets.rollunder.combat.conditions.pain import Pain, PainResult
 from service.rulesets.rollunder.combat.conditions.panic import Panic, PanicResult
 from service.rulesets.rollunder.combat.conditions.pierce import Pierce, PierceResult
@@ -141,7 +152,7 @@ def resolve(request: Condition, dice: Dice) -> Outcome[ConditionResult]:
 STORED = {
     StunCondition: stun.STORED,
     FreezeCondition: freeze.STORED,
-    NetCondition: net.STORED,
+    NetCondition: net_stored.STORED,
     CrippleCondition: cripple.STORED,
     PainCondition: pain.STORED,
     PierceCondition: pierce.STORED,
