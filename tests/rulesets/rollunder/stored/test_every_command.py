@@ -17,7 +17,8 @@ from service.rulesets.rollunder.stored.characters import CHARACTERS, begin
 from service.rulesets.rollunder.stored.sheet import Sheet
 from service.rulesets.rollunder.stored.state import State
 from service.rulesets.rollunder.stored.time.hours import passes
-from service.rulesets.rollunder.stored.time.rounds import end_round, roll_initiative
+from service.rulesets.rollunder.stored.time.initiative import roll_initiative
+from service.rulesets.rollunder.stored.time.rounds import end_round
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.effects import EffectContext
 from service.rulesets.stored.figures import Figure

@@ -7,14 +7,8 @@ from service.dice import RecordedDice, SuppliedFaces
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.state import RoundMarks
 from service.rulesets.rollunder.stored.time.hours import passes
-from service.rulesets.rollunder.stored.time.rounds import (
-    end_encounter,
-    end_round,
-    end_turn,
-    pass_round,
-    roll_initiative,
-    start_turn,
-)
+from service.rulesets.rollunder.stored.time.initiative import roll_initiative
+from service.rulesets.rollunder.stored.time.rounds import end_encounter, end_round, end_turn, pass_round, start_turn
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import Figure
 from service.rulesets.stored.timekeeping import Span, TimeUnit

@@ -2,17 +2,15 @@
 
 from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
+from service.rulesets.rollunder.stored.time.initiative import InitiativeRolled, roll_initiative, takes_turns
 from service.rulesets.rollunder.stored.time.rounds import (
-    InitiativeRolled,
     RoundEnded,
     end_encounter,
     end_round,
     end_turn,
     pass_round,
-    roll_initiative,
     start_round,
     start_turn,
-    takes_turns,
 )
 from service.rulesets.stored.defaults import always, never
 from service.rulesets.stored.timekeeping import Timekeeping

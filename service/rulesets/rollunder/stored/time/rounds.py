@@ -1,4 +1,4 @@
-"""Effects of turns and rounds on all in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-INI-1 and RU-C-REA-4.
+"""Effects of turns and rounds on all in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2 and RU-C-REA-4.
 
 Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
 """
@@ -8,17 +8,12 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message
-from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.harm import round_end
 from service.rulesets.rollunder.combat.harm.round_end import RoundEnd, RoundOver
-from service.rulesets.rollunder.combat.rounds import initiative
-from service.rulesets.rollunder.combat.rounds.initiative import InitiativeCombatant, InitiativeResult
-from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat.life import Statuses
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
-from service.rulesets.rollunder.stored import effects, lasting, readiness, regrip, spells
-from service.rulesets.rollunder.stored.abilities import ABILITIES, Ability, bars_of_body
+from service.rulesets.rollunder.stored import effects, lasting, regrip, spells
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import Cast, Figure
@@ -26,12 +21,13 @@ from service.rulesets.rollunder.stored.fires import burned_down, eaten
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.rollunder.stored.time import luck, metal
+from service.rulesets.rollunder.stored.time.counters import DONE_AT_THE_END, counted_down, posture_after
+from service.rulesets.rollunder.stored.time.initiative import initiative_of
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
-from service.rulesets.stored.conditions import Condition, DurationUnit, EndReason
-from service.rulesets.stored.figures import remembered
-from service.rulesets.stored.timekeeping import Initiative, Passed
+from service.rulesets.stored.conditions import DurationUnit, EndReason
+from service.rulesets.stored.timekeeping import Passed
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass, replace
+from service.values import dataclass
 
 OF_THE_FIGHT = (
     Lasting.RISING,
@@ -46,14 +42,6 @@ OF_THE_FIGHT = (
     Lasting.SQUEEZED,
 )
 """Conditions that end with the encounter (RU-C-ENC-1)."""
-ACTIVITIES: Mapping[str, Ability] = {
-    Lasting.RISING: Ability.RISE,
-    Lasting.RELOADING: Ability.READY,
-    **dict.fromkeys(effects.TIMED, Ability.ACT),
-}
-"""Activity over several rounds -> the ability without which it pauses."""
-READY = (Lasting.SPELL, Lasting.DRAWN, Lasting.READY)
-"""Conditions that give initiative +10: a spell or weapon kept ready, or a bow kept drawn (RU-C-INI-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,58 +62,6 @@ class RoundEnded:
     characters: Annotated[Mapping[str, RoundOfOne], Doc("Name -> effects, for characters that were affected.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InitiativeRolled:
-    """Order of the actions in the round that begins."""
-
-    values: Annotated[Mapping[str, int], Doc("Name -> initiative.")]
-    order: Annotated[tuple[str, ...], Doc("Names in the order of actions.")]
-    stance_order: Annotated[tuple[str, ...], Doc("Names in the order in which stances are named.")]
-
-
-@remembered
-def takes_turns(figure: Figure, options: Options) -> bool:
-    """Whether it takes turns: not if dead, defeated, K.O., unconscious, asleep or frozen (RU-C-ENC-1)."""
-    return ABILITIES.takes_turns(figure, options, Ability.TURN)
-
-
-def roll_initiative(cast: Cast, options: Options, dice: Dice) -> Initiative:
-    """INT of all who are not defeated, +10 with spell or weapon ready, draws by d20 (RU-C-INI-1, RU-C-INI-2)."""
-    acting = {figure.name: identity for identity, figure in cast.items() if not figure.defeated}
-    combatants = {name: _combatant(name, cast[identity], options) for name, identity in acting.items()}
-    participants = tuple(each for name, each in combatants.items() if takes_turns(cast[acting[name]], options))
-    outcome = initiative.resolve(initiative.Initiative(participants=participants, options=options), dice)
-    rolled = _with_the_idle(outcome.result, combatants)
-    result = InitiativeRolled(values=rolled.values, order=rolled.order, stance_order=rolled.stance_order)
-    return Initiative(
-        order=tuple(acting[name] for name in rolled.order),
-        scores={acting[name]: value for name, value in rolled.values.items()},
-        passed=Passed(result=result, rules=outcome.rules, summary=outcome.summary),
-    )
-
-
-def _combatant(name: str, figure: Figure, options: Options) -> InitiativeCombatant:
-    return InitiativeCombatant(
-        name=name,
-        int_=Character(figure, options).score(Attribute.INT),
-        ready=_is_ready(Character(figure, options)),
-    )
-
-
-def _is_ready(character: Character) -> bool:
-    """Whether a spell or weapon is ready; what its round ended with is not (RU-C-INI-2, RU-R-6)."""
-    found = (condition for _, condition in lasting.found(character.figure, *READY))
-    return any(condition.name != Lasting.READY or not readiness.is_over(character, condition) for condition in found)
-
-
-def _with_the_idle(rolled: InitiativeResult, combatants: Mapping[str, InitiativeCombatant]) -> InitiativeResult:
-    """The order with those who have no turn now behind their equals: they may come to, but roll no draws."""
-    values = {name: initiative.value_of(each) for name, each in combatants.items()}
-    idle = (name for name in combatants if name not in rolled.values)
-    order = tuple(sorted((*rolled.order, *idle), key=lambda name: -values[name]))
-    return replace(rolled, values=values, order=order, stance_order=tuple(reversed(order)))
-
-
 def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
     """A free blow or reaction that was not used is gone (RU-C-REA-4).
 
@@ -136,7 +72,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
         for other, figure in cast.items()
         if figure.state.marks.free_blows or figure.state.marks.reacts
     }
-    uncovered = luck.run_out(identity, {**cast, **offered}, lambda figure: _initiative(figure, options))
+    uncovered = luck.run_out(identity, {**cast, **offered}, lambda figure: initiative_of(figure, options))
     changed = {**offered, **uncovered}
     rules = (*(("RU-C-REA-4",) if offered else ()), *(("RU-C-LUCK-6",) if uncovered else ()))
     return Passed(cast=changed, rules=rules)
@@ -148,11 +84,6 @@ def start_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     changed = {identity: figure for identity, figure in after.items() if figure is not cast[identity]}
     moved = any(figure.conditions != cast[identity].conditions for identity, figure in changed.items())
     return Passed(cast=changed, rules=("RU-C-MET-3",) if moved else ())
-
-
-def _initiative(figure: Figure, options: Options) -> int:
-    """The value by which the order of a round is made (RU-C-INI-1)."""
-    return initiative.value_of(_combatant(figure.name, figure, options))
 
 
 def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:  # noqa: ARG001 - nothing is rolled
@@ -170,13 +101,13 @@ def end_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passed:
 
 def end_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """Ends the round for all: lasting harm, stun that wears off, then marks are cleared (RU-C-ENC-1, RU-C-ENC-2)."""
-    return _ended_for(cast, options, dice, lambda figure: _unmarked(_gone_off(_counted(figure, options))))
+    return _ended_for(cast, options, dice, lambda figure: _unmarked(_gone_off(counted_down(figure, options))))
 
 
 def pass_round(cast: Cast, options: Options, dice: Dice) -> Passed:
     """The end of a round outside encounters; fighters retain marks and counters (RU-C-ENC-2, RU-R-34)."""
     return _ended_for(
-        cast, options, dice, lambda figure: figure if figure.round is not None else _counted(figure, options)
+        cast, options, dice, lambda figure: figure if figure.round is not None else counted_down(figure, options)
     )
 
 
@@ -222,38 +153,6 @@ def _harmed(figure: Figure, options: Options, dice: Dice) -> tuple[Figure, Round
     return figure, over, request
 
 
-def _paused(figure: Figure, options: Options) -> tuple[Figure, frozenset[str]]:
-    """The figure with one more round of barred activities, which they lose at this end of a round (RU-C-ACT-2).
-
-    Returns:
-        The figure, and the ids of the activities that do not go on.
-    """
-    counters = [each for each in lasting.found(figure, *ACTIVITIES) if each[1].duration.left is not None]
-    paused = [each for each in counters if _is_paused(figure, each[1].name, options)]
-    for identity, counter in paused:
-        duration = replace(counter.duration, left=(counter.duration.left or 0) + 1)
-        figure = lasting.changed(figure, identity, replace(counter, duration=duration))
-    return figure, frozenset(identity for identity, _ in paused)
-
-
-def _is_paused(figure: Figure, activity: str, options: Options) -> bool:
-    return any(bars_of_body(figure, ACTIVITIES[activity], options, ""))
-
-
-def _counted(figure: Figure, options: Options) -> Figure:
-    """The figure when counters run out now, or a step of standing up is over (RU-C-ENC-1, RU-C-POS-1)."""
-    figure, paused = _paused(metal.rounds_over(figure), options)
-    for identity, counter in lasting.found(figure, *DONE_AT_THE_END):
-        if identity in paused:
-            continue
-        left = (counter.duration.left or 0) - 1
-        if counter.name == Lasting.RISING:
-            figure = _risen(figure, counter, left)
-        elif left == 0:
-            figure = DONE_AT_THE_END[counter.name](figure, counter)
-    return figure
-
-
 def rounds_done(figure: Figure, *, counted: bool) -> Figure:
     """The figure after a minute outside encounters: all that is counted in rounds is over (RU-C-ENC-1, RU-R-34).
 
@@ -280,37 +179,9 @@ def _gone_off(figure: Figure) -> Figure:
     return figure
 
 
-def _risen(figure: Figure, counter: Condition, left: int) -> Figure:
-    """The figure, kneeling when the first step is over, and standing with the last (RU-C-POS-1, RU-C-POS-2)."""
-    if left == 0:
-        return effects.with_state(figure, posture=_aim(counter))
-    kneels = lasting.number(counter, "kneels_at")
-    return effects.with_state(figure, posture=Posture.KNEELING) if kneels and left <= kneels else figure
-
-
-def _aim(counter: Condition) -> Posture:
-    """The posture at the end of rising or going down."""
-    return Posture(str(counter.details.get("to") or Posture.STANDING))
-
-
-def _loaded(figure: Figure, counter: Condition) -> Figure:
-    """The weapon is ready again (RU-C-SHOT-1)."""
-    item = Character(figure).known(lasting.reference(counter))
-    return figure if item is None else effects.item_changed(figure, item, loaded=True, shots_left=None)
-
-
-DONE_AT_THE_END: Mapping[str, Callable[[Figure, Condition], Figure]] = {
-    Lasting.RISING: lambda figure, counter: _risen(figure, counter, 0),
-    Lasting.SPELL: spells.paid,
-    Lasting.RELOADING: _loaded,
-    regrip.CHANGE_GRIP: regrip.regripped,
-}
-"""Counter -> what its last round does."""
-
-
 def _after_fight(figure: Figure) -> Figure:
     if (counter := lasting.first(figure, Lasting.RISING)) is not None:
-        figure = effects.with_state(figure, posture=_aim(counter))
+        figure = effects.with_state(figure, posture=posture_after(counter))
     if (counter := lasting.first(figure, regrip.CHANGE_GRIP)) is not None:
         figure = regrip.regripped(figure, counter)
     return _unmarked(lasting.round_over(lasting.ended(spells.all_dropped(figure), *OF_THE_FIGHT)))
