@@ -6,40 +6,30 @@ stun from the awake as from those who are K.O. Crippled limbs have their check o
 """
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Rejected, Remark
-from service.rulesets.rollunder.character import healing
-from service.rulesets.rollunder.character.healing import Healing, Points
-from service.rulesets.rollunder.combat.conditions import cripple, freeze
-from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleAction
-from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.rulesets.rollunder.character.healing import MINUTES_PER_HOUR
 from service.rulesets.rollunder.combat.conditions.panic import LEVELS_PER_HOUR
-from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
-from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.repeat_decision import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.character import Character
-from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.figures import Cast, Figure
-from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
 from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
+from service.rulesets.rollunder.stored.time.recovery import less_stunned, limb_recovered, rested, thawed
 from service.rulesets.rollunder.stored.time.rounds import rounds_done
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import continues, rounds_passed
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 
-MINUTES_PER_HOUR, MINUTES_PER_DAY, DAYS_PER_WEEK = 60, 24 * 60, 7
+MINUTES_PER_DAY, DAYS_PER_WEEK = 24 * MINUTES_PER_HOUR, 7
 MINUTES = {
     TimeUnit.MINUTE: 1,
     TimeUnit.HOUR: MINUTES_PER_HOUR,
@@ -47,8 +37,6 @@ MINUTES = {
     TimeUnit.WEEK: DAYS_PER_WEEK * MINUTES_PER_DAY,
 }
 """Unit -> minutes; rounds are not converted, scenes and sessions have no length."""
-MOST_REGAINED = 1_000_000
-"""More points than any stretch of rest brings."""
 HARM_OF_ROUNDS = {
     Lasting.BLEEDING: ("time_bleeding", "RU-C-DEAD-8"),
     Lasting.BURNING: ("time_burning", "RU-C-BURN-3"),
@@ -140,7 +128,7 @@ def _days_with_checks(identity: str, figure: Figure, minutes: int, options: Opti
             expected = Phrase("at most {most} days while limbs are crippled", most=MOST_DAILY_CHECKS)
             raise Rejected("too_large", "/amount", expected=expected)
         figure = _stretch(figure, passed, passed + due, options, dice)
-        figure = _limb_recovered(identity, figure, options, dice) if _has_daily_check(figure, options) else figure
+        figure = limb_recovered(identity, figure, options, dice) if _has_daily_check(figure, options) else figure
         figure = effects.with_state(figure, crippled_minutes=0)
         passed, due = passed + due, MINUTES_PER_DAY
     return figure, passed
@@ -196,13 +184,13 @@ def _minutes_passed(figure: Figure, minutes: int, options: Options, dice: Dice) 
     """Stun wears off, then frozen limbs thaw (RU-C-STUN-3, RU-C-FRZ-3); by option rounds end as well (RU-R-34)."""
     passed = 0
     while options.rounds_per_minute and passed < minutes and continues(figure):
-        figure = _thawed(_less_stunned(figure, 1, options), 1, options, dice)
+        figure = thawed(less_stunned(figure, 1, options), 1, options, dice)
         figure = rounds_passed(figure, options.rounds_per_minute, options, dice)
         passed += 1
     if Character(figure, options).is_dead:
         return figure
     rest = minutes - passed
-    return _thawed(_less_stunned(figure, rest, options), rest, options, dice)
+    return thawed(less_stunned(figure, rest, options), rest, options, dice)
 
 
 def _hours_passed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
@@ -210,86 +198,11 @@ def _hours_passed(figure: Figure, minutes: int, options: Options, dice: Dice) ->
     if Character(figure, options).is_dead:
         return figure
     if not lasting.has(figure, Lasting.BLEEDING) and not is_barred(figure, Ability.REST, options):
-        figure = _rested(figure, minutes, options, dice)
+        figure = rested(figure, minutes, options, dice)
     passed = figure.state.panic_minutes + minutes if figure.state.panic_level else 0
     figure = effects.counted(figure, "panic_level", -LEVELS_PER_HOUR * (passed // MINUTES_PER_HOUR))
     calms = passed % MINUTES_PER_HOUR if figure.state.panic_level else 0
     return effects.with_state(figure, panic_minutes=calms)
-
-
-def _rested(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """The figure after minutes of rest or sleep, with the remaining minutes (RU-B-REG-1, RU-B-REG-2, RU-R-48).
-
-    Burning or choked figures gain no LIFE (RU-R-34).
-    """
-    character = Character(figure, options)
-    harmed = any(of_body(figure)) or lasting.has(figure, Lasting.CHOKED)
-    pools = (PoolName.MAGIC,) if harmed else (PoolName.LIFE, PoolName.MAGIC)
-    missing = {pool: max(0, character.maximum(pool) - character.points(pool)) for pool in pools}
-    if not any(missing.values()):
-        return effects.with_state(figure, rest_minutes=0, bonus_minutes=0)
-    result = healing.resolve(_rest(character, minutes), dice).result
-    for pool, most in missing.items():
-        figure = effects.pool_changed(figure, pool, min(getattr(result, pool), most))
-    is_full = all(getattr(result, pool) >= most for pool, most in missing.items())
-    left = {} if is_full else {"rest_minutes": result.rest_minutes, "bonus_minutes": result.bonus_minutes}
-    return effects.with_state(figure, **{"rest_minutes": 0, "bonus_minutes": 0, **left})
-
-
-def _rest(character: Character, minutes: int) -> Healing:
-    """So many minutes of sleep for a sleeper, else of rest (RU-R-48)."""
-    empty = Points(current=0, maximum=MOST_REGAINED)
-    sleeps = lasting.has(character.figure, Lasting.ASLEEP)
-    hours: Any = Fraction(minutes, MINUTES_PER_HOUR)
-    return Healing(
-        LIFE=empty,
-        MAGIC=empty,
-        sleep_hours=hours if sleeps else 0,
-        rest_hours=0 if sleeps else hours,
-        rest_minutes=character.state.rest_minutes,
-        bonus_minutes=character.state.bonus_minutes,
-        bonus=character.sheet.regeneration,
-        options=character.options,
-    )
-
-
-def _less_stunned(figure: Figure, times: int, options: Options) -> Figure:
-    """Once for each round or minute; not while the neck is held (RU-C-STUN-3)."""
-    held = lasting.has(figure, Lasting.CHOKED) or is_barred(figure, Ability.WAKE, options)
-    return figure if held else effects.level_changed(figure, "stun_level", -USUAL_RATE * times)
-
-
-def _thawed(figure: Figure, minutes: int, options: Options, dice: Dice) -> Figure:
-    """The level sinks, and lost DEX comes back (RU-C-FRZ-3)."""
-    character = Character(figure, options)
-    if not character.state.freeze_level and not character.state.frozen_dex:
-        return figure
-    whole = character.score(Attribute.DEX, Cause.FREEZING)
-    frozen = Freeze(
-        action=FreezeAction.REGENERATE,
-        freeze_level=character.state.freeze_level,
-        life=character.points(PoolName.LIFE),
-        dex=whole - character.state.frozen_dex,
-        dex_max=whole,
-        minutes=minutes,
-        options=options,
-    )
-    result = freeze.resolve(frozen, dice).result
-    figure = effects.level_changed(figure, "freeze_level", result.freeze_level - character.state.freeze_level)
-    return effects.counted(figure, "frozen_dex", frozen.dex - result.dex_after)
-
-
-def _limb_recovered(identity: str, figure: Figure, options: Options, dice: Dice) -> Figure:
-    """[STR] of the day with the reduced STR, arms before legs (RU-C-RES-5); LUCK may repeat it (RU-R-40)."""
-    state, luck = figure.state, luck_to_spend(figure, options)
-    crippled = state.crippled_arms + state.crippled_legs
-    str_ = Character(figure, options).score(Attribute.STR, Cause.CRIPPLED)
-    checked = Cripple(action=CrippleAction.RECOVER, str_=str_, effects=crippled, luck=luck, options=options)
-    result = cripple.recovered(checked, dice, of_participant(identity)).result
-    member = "crippled_arms" if state.crippled_arms else "crippled_legs"
-    figure = effects.repeats_paid(figure, result.luck)
-    figure = effects.counted(figure, member, (result.effects_after or 0) - crippled)
-    return effects.with_state(figure, limb_check_minutes=0)
 
 
 def _recovered(before: Figure, after: Figure) -> Recovered:
