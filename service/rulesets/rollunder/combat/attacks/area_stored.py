@@ -12,7 +12,8 @@ from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS,
 from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
-from service.rulesets.rollunder.stored.rerolls import PointsFor, RepeatPoint, points_of_attack, reroll_at, value_of
+from service.rulesets.rollunder.stored.repeat_points import PointsFor, RepeatPoint, reroll_at, value_of
+from service.rulesets.rollunder.stored.rerolls import points_of_attack
 from service.rulesets.rollunder.stored.state import NEW_ROUND
 from service.rulesets.stored import (
     Bar,
