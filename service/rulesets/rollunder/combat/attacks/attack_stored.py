@@ -9,13 +9,15 @@ from service.rulesets.rollunder.stored.abilities.attack_bars import attack_bars
 from service.rulesets.rollunder.stored.abilities.needs import is_magic
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import attack as effects
+from service.rulesets.rollunder.stored.effects import attacked
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.harm import freezes
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Order
 from service.rulesets.rollunder.stored.lookups import attack as lookups
 from service.rulesets.rollunder.stored.lookups import defense
+from service.rulesets.rollunder.stored.lookups.guarding import parrying
 from service.rulesets.rollunder.stored.lookups.items import needs_not_met
-from service.rulesets.rollunder.stored.lookups.wielded import kinds_with, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.wielded import kinds_with, wielded
 from service.rulesets.rollunder.stored.order_bars import ATTACKED, ATTACKING
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_ATTACK
 from service.rulesets.stored import Disclosure, Part, Participant, Somebody, StatedBy, Stored
@@ -27,12 +29,12 @@ DICE_OF_TARGET = ("defense", "awareness", "luck_price", "stay_awake", "stun", "c
 OWN_DEFENSE = ("kind", "item", "hands", "grip", "wake_with_luck", "support")
 """Members of the defense that the target chooses, beside those that are looked up."""
 EFFECTS_OF_A_HIT: tuple[Effect, ...] = (
-    effects.is_harmed,
+    attacked.is_harmed,
     freezes,
-    effects.is_crippled,
-    effects.continues,
+    attacked.is_crippled,
+    attacked.continues,
     falls_ill,
-    effects.is_saved,
+    attacked.is_saved,
 )
 
 
@@ -106,11 +108,11 @@ STORED = Stored(
     lookups={**lookups.ATTACKER, **lookups.STRIKE, **defense.TARGET, **defense.DEFENSE},
     effects={
         "target": (
-            effects.pays_luck,
-            effects.defends,
-            *map(effects.unless_protected, (effects.wakes, *EFFECTS_OF_A_HIT)),
+            attacked.pays_luck,
+            attacked.defends,
+            *map(attacked.unless_protected, (attacked.wakes, *EFFECTS_OF_A_HIT)),
         ),
-        "defense.support.by": (effects.pays_support, effects.shields, *map(effects.in_its_place, EFFECTS_OF_A_HIT)),
+        "defense.support.by": (attacked.pays_support, attacked.shields, *map(attacked.in_its_place, EFFECTS_OF_A_HIT)),
         "attacker": (
             effects.pays_attack,
             effects.keeps_grip,

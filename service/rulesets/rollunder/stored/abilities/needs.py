@@ -13,7 +13,8 @@ from service.rulesets.rollunder.stored.abilities.things import is_due
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.wielded import kind_of, parrying, wielded
+from service.rulesets.rollunder.stored.lookups.guarding import parrying
+from service.rulesets.rollunder.stored.lookups.wielded import kind_of, wielded
 from service.rulesets.stored.conditions import Condition
 
 HAND_TO_HAND = (Ability.ATTACK_MELEE, Ability.GRAB)

@@ -19,8 +19,8 @@ from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import character_of, of_character
+from service.rulesets.rollunder.stored.lookups.guarding import guarding, parrying, with_thrown
 from service.rulesets.rollunder.stored.lookups.items import durability_of
-from service.rulesets.rollunder.stored.lookups.wielded import guarding, parrying, with_thrown
 from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.stored.lookups import lookup_of
