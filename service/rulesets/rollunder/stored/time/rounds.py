@@ -9,7 +9,8 @@ from typing import Annotated
 from service.dice import Dice
 from service.rulesets.contract import Message
 from service.rulesets.rollunder.combat.harm import round_end
-from service.rulesets.rollunder.combat.harm.round_end import RoundEnd, RoundOver
+from service.rulesets.rollunder.combat.harm.round_end import RoundOver
+from service.rulesets.rollunder.combat.harm.round_end_request import RoundEnd
 from service.rulesets.rollunder.core.combat.life import Statuses
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.options import Options
