@@ -11,7 +11,7 @@ from service.rulesets.rollunder.combat.attacks.attack_result import AttackOutcom
 from service.rulesets.rollunder.combat.attacks.attack_roll import Swing
 from service.rulesets.rollunder.combat.attacks.damage_plan import DamagePlan
 from service.rulesets.rollunder.combat.conditions.cripple import keep_limb
-from service.rulesets.rollunder.combat.conditions.stun import Awake, KnockOut, stay_awake, withstand
+from service.rulesets.rollunder.combat.conditions.staying_awake import Awake, KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.combat.harm.push import DICE_OF_PUSH, PushSource, steps_of
 from service.rulesets.rollunder.core.combat.armor import Armor
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice

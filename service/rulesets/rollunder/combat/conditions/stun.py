@@ -14,18 +14,15 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
+from service.rulesets.rollunder.combat.conditions.staying_awake import Awake, KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.core.attribute import Score
-from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.level import moved
 from service.rulesets.rollunder.core.combat.life import Life, StunLevel, is_ko, remaining
-from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
-from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import Luck, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.rollunder.options.combat import InstantKoMode
+from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
@@ -36,8 +33,6 @@ from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass
 
-ENORMOUS_DICE = 1
-ABOVE_LIFE = 1
 USUAL_RATE = 1
 
 NO_REGENERATION = "no_regeneration"
@@ -84,40 +79,6 @@ class StunResult:
     luck: SpentOnRepeats = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Awake:
-    """Values of the [STR] that decides about staying awake.
-
-    Attributes:
-        str_: STR now.
-        stun_level: the stun level before the check.
-        life: LIFE now.
-        luck: LUCK that may repeat the check.
-        options: house rules.
-    """
-
-    str_: int
-    stun_level: int
-    life: int
-    luck: Luck | None
-    options: Options
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnockOut:
-    """A [STR] that decides about staying awake.
-
-    Attributes:
-        check: the check.
-        stun_level: the stun level after it.
-        ko: whether the character is K.O. after it.
-    """
-
-    check: RepeatedCheck
-    stun_level: int
-    ko: bool
-
-
 def resolve(request: Stun, dice: Dice) -> Outcome[StunResult]:
     """Add stun (RU-C-STUN-2), let it go (RU-C-STUN-3), or find out who stays awake (RU-C-STUN-4, RU-C-STUN-5).
 
@@ -127,37 +88,9 @@ def resolve(request: Stun, dice: Dice) -> Outcome[StunResult]:
     return _ACTIONS[request.action](request, dice)
 
 
-def stay_awake(awake: Awake, dice: Dice, decider: RepeatDecider = CHARACTER) -> KnockOut:
-    """[STR] or K.O., after stun damage with a crit (RU-C-STUN-5).
-
-    That something must have passed the armor first is the attack's business.
-    """
-    made = repeated_check.make(awake.str_, awake.luck, awake.options, dice, "stay_awake", decider)
-    return _settled(made, awake.stun_level, awake)
-
-
-def withstand(awake: Awake, dice: Dice, decider: RepeatDecider = CHARACTER) -> tuple[KnockOut, int]:
-    """[STR] to stay awake after an enormous hit, and the d20 stun that comes either way (RU-C-STUN-4)."""
-    made = repeated_check.make(awake.str_, awake.luck, awake.options, dice, "stay_awake", decider)
-    stun_roll = D20.total(ENORMOUS_DICE, dice, "stun")
-    return _settled(made, moved(awake.stun_level, stun_roll), awake), stun_roll
-
-
 def after_round(stun_level: int, life: int, *, choked: bool) -> int:
     """The level a round later: 1 lower while awake, but not while choked or K.O. (RU-C-STUN-3, RU-C-GRAB-4)."""
     return stun_level if choked or is_ko(stun_level, life) else moved(stun_level, -USUAL_RATE)
-
-
-def _settled(made: RepeatedCheck, stun_level: int, awake: Awake) -> KnockOut:
-    """State after a stun check: one who fails is K.O., even if the level is not above LIFE (RU-C-STUN-4, RU-C-STUN-5).
-
-    To know when the character wakes, the level is lifted to LIFE + 1 if it is lower; by option only the status is set.
-    """
-    if made.succeeds:
-        return KnockOut(check=made, stun_level=stun_level, ko=is_ko(stun_level, awake.life))
-    if awake.options.instant_ko_mode is InstantKoMode.RAISE_LEVEL:
-        stun_level = max(stun_level, moved(remaining(awake.life), ABOVE_LIFE))
-    return KnockOut(check=made, stun_level=stun_level, ko=True)
 
 
 def _add(request: Stun, dice: Dice) -> Outcome[StunResult]:  # noqa: ARG001 - nothing is rolled
