@@ -13,7 +13,7 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.conditions import freeze
-from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction, FreezeResult
+from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeAction, FreezeResult
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import damage_dice

@@ -5,7 +5,7 @@ from service.rulesets.rollunder.combat.attacks.aftermath import Aftermath
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.impact import LuckOfHit
 from service.rulesets.rollunder.combat.conditions import freeze
-from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeAction
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
 from service.values import dataclass

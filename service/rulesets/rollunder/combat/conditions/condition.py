@@ -24,7 +24,7 @@ from service.rulesets.rollunder.combat.conditions import (
     stun,
 )
 from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleResult
-from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeResult
+from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeResult
 from service.rulesets.rollunder.combat.conditions.horror import Horror, HorrorResult
 from service.rulesets.rollunder.combat.conditions.net_request import Net, NetResult
 from service.rulesets.rollunder.combat.conditions.pain import Pain, PainResult

@@ -11,7 +11,7 @@ from service.rulesets.rollunder.character import healing
 from service.rulesets.rollunder.character.healing import MINUTES_PER_HOUR, Healing, Points
 from service.rulesets.rollunder.combat.conditions import cripple, freeze
 from service.rulesets.rollunder.combat.conditions.cripple import Cripple, CrippleAction
-from service.rulesets.rollunder.combat.conditions.freeze import Freeze, FreezeAction
+from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeAction
 from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
