@@ -12,7 +12,7 @@ from service.rulesets.contract import Message, Outcome
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.checks.contest_request import Contest
 from service.rulesets.rollunder.core import check, ranking
-from service.rulesets.rollunder.core.check import Check
+from service.rulesets.rollunder.core.check import Attempt, Check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
@@ -63,7 +63,18 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         Rejected: `bad_participants` (RU-B-CMP-5), those of an expression.
     """
     refuse_same_names([participant.name for participant in request.participants])
-    attempts = {
+    attempts = _attempts(request)
+    checks: dict[str, Check] = {}
+    for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False):
+        with thrown_by(decider.path):
+            checks[name] = check.roll_check(attempt, request.options, dice, decider)
+    result = _result(checks, request.options, dice)
+    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
+
+
+def _attempts(request: Contest) -> dict[str, Attempt]:
+    """Name -> the check of each participant, before its dice."""
+    return {
         participant.name: check.prepare(
             participant.attribute,
             participant.score,
@@ -72,12 +83,6 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
         )
         for index, participant in enumerate(request.participants)
     }
-    checks: dict[str, Check] = {}
-    for decider, (name, attempt) in zip(EACH_PARTICIPANT, attempts.items(), strict=False):
-        with thrown_by(decider.path):
-            checks[name] = check.roll_check(attempt, request.options, dice, decider)
-    result = _result(checks, request.options, dice)
-    return Outcome(result=result, rules=_rules(checks, result), summary=_summary(result))
 
 
 def _result(checks: Mapping[str, Check], options: Options, dice: Dice) -> ContestResult:

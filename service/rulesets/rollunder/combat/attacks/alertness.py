@@ -39,20 +39,29 @@ ALERT = Alertness()
 
 def alertness_of(request: Attack, dice: Dice) -> Alertness:
     """[INT-X] of an unsuspecting target (RU-C-DEF-15), or d20 LUCK that wakes a sleeping one (RU-C-DEF-16)."""
-    target, defense = request.target, request.defense
-    if defense.awareness is Awareness.UNSUSPECTING:
-        value, luck = (target.int_ or 0) - defense.ambush_x, luck_at_hand(target.luck)
-        made = repeated_check.make(value, luck, request.options, dice, "awareness", AWARENESS)
-        return Alertness(
-            is_unaware=not made.succeeds,
-            awareness_roll=made.roll,
-            awareness_outcome=made.outcome,
-            awareness_luck=made.luck,
-            rules=("RU-C-DEF-15", *made.rules),
-        )
-    if defense.awareness is Awareness.SLEEPING:
-        pays = WAKE.says_yes(dice, default=request.defense.wake_with_luck)
-        wake = pay(LuckSituation.SLEEPING, target.luck, request.options, dice) if pays else None
-        is_asleep = wake is None or not wake.paid
-        return Alertness(is_unaware=is_asleep, is_asleep=is_asleep, wake=wake, rules=("RU-C-DEF-16",))
+    if request.defense.awareness is Awareness.UNSUSPECTING:
+        return _of_unsuspecting(request, dice)
+    if request.defense.awareness is Awareness.SLEEPING:
+        return _of_sleeping(request, dice)
     return ALERT
+
+
+def _of_unsuspecting(request: Attack, dice: Dice) -> Alertness:
+    """[INT-X] notices the attack in time (RU-C-DEF-15)."""
+    value, luck = (request.target.int_ or 0) - request.defense.ambush_x, luck_at_hand(request.target.luck)
+    made = repeated_check.make(value, luck, request.options, dice, "awareness", AWARENESS)
+    return Alertness(
+        is_unaware=not made.succeeds,
+        awareness_roll=made.roll,
+        awareness_outcome=made.outcome,
+        awareness_luck=made.luck,
+        rules=("RU-C-DEF-15", *made.rules),
+    )
+
+
+def _of_sleeping(request: Attack, dice: Dice) -> Alertness:
+    """A sleeper notices nothing, unless LUCK wakes it in time (RU-C-DEF-16)."""
+    pays = WAKE.says_yes(dice, default=request.defense.wake_with_luck)
+    wake = pay(LuckSituation.SLEEPING, request.target.luck, request.options, dice) if pays else None
+    is_asleep = wake is None or not wake.paid
+    return Alertness(is_unaware=is_asleep, is_asleep=is_asleep, wake=wake, rules=("RU-C-DEF-16",))

@@ -69,14 +69,9 @@ def _made(request: Attack, refused: Refused | None, dice: Dice) -> Outcome[Attac
 
 
 def _prepare(request: Attack, refused: Refused | None) -> Preparation:
-    """Everything that can be refused, before any die is rolled."""
+    """The attack before any die is rolled, with everything refused that can be."""
+    _refuse_impossible(request)
     strike, defended = request.attack, request.defense
-    aim.refuse_impossible(strike, "/attack/modifiers")
-    defense.refuse_impossible(
-        defended, strike.allystrike_attackers, "/defense/modifiers", "/attack/allystrike_attackers"
-    )
-    _refuse_unknown(request)
-    allies.refuse_impossible(request)
     return Preparation(
         request=request,
         aim=aim.aim_of(request.attacker.dex, strike, request.options),
@@ -91,16 +86,22 @@ def _prepare(request: Attack, refused: Refused | None) -> Preparation:
     )
 
 
-def _refuse_unknown(request: Attack) -> None:
-    """Refuses a request without the values which its defense and ambush need (RU-C-DEF-1, RU-C-DEF-5, RU-C-DEF-15)."""
-    chosen, target = request.defense.kind, request.target
-    blocks_with_shield = chosen is DefenseChoice.BLOCK and request.defense.block_value is not None
+def _refuse_impossible(request: Attack) -> None:
+    """Refuses contradictions, and missing values of defense and ambush (RU-C-DEF-1, RU-C-DEF-5, RU-C-DEF-15)."""
+    strike, defended = request.attack, request.defense
+    aim.refuse_impossible(strike, "/attack/modifiers")
+    defense.refuse_impossible(
+        defended, strike.allystrike_attackers, "/defense/modifiers", "/attack/allystrike_attackers"
+    )
+    chosen, target = defended.kind, request.target
+    blocks_with_shield = chosen is DefenseChoice.BLOCK and defended.block_value is not None
     if chosen is not DefenseChoice.NONE and not blocks_with_shield:
         needed(target.dex, "/target/dex", Phrase("the defense {defense}", defense=chosen))
-    if request.defense.awareness is Awareness.UNSUSPECTING:
+    if defended.awareness is Awareness.UNSUSPECTING:
         needed(target.int_, "/target/int", Phrase("an unsuspecting target"))
-    if DefenseLimit.UNAWARE in request.defense.limits:
+    if DefenseLimit.UNAWARE in defended.limits:
         raise Rejected("bad_input", "/defense/limits", expected=Phrase("`awareness` for a target that is unaware"))
+    allies.refuse_impossible(request)
 
 
 def _luck_before(request: Attack) -> int | None:

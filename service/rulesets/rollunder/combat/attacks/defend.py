@@ -87,9 +87,12 @@ def _rolled(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -
     )
     of_mishap = ("RU-C-GEN-2",) if mishap else ()
     rules = (*defense_value.rules, "RU-C-GEN-1", *made.rules, *defenses.rules_of_counter(counter), *of_mishap)
+    return Outcome(result=result, rules=rules, summary=_summary(request, defense_value, made))
+
+
+def _summary(request: Defend, defense_value: DefenseValue, made: RepeatedCheck) -> Message:
     terms = in_words(defense_value.base, defense_value.applied)
-    summary = Message(f"defend_{made.outcome}", {"defense": request.defense, "terms": terms, "roll": made.roll})
-    return Outcome(result=result, rules=rules, summary=summary)
+    return Message(f"defend_{made.outcome}", {"defense": request.defense, "terms": terms, "roll": made.roll})
 
 
 REASONS = Reasons(

@@ -90,7 +90,11 @@ def resolve(request: Horror, dice: Dice) -> Outcome[HorrorResult]:
         result = HorrorResult(check_needed=False, stays=True, panic_level=request.panic_level)
         rule = "RU-C-HOR-1" if request.exempt else "RU-C-HOR-2"
         return Outcome(result=result, rules=(rule,), summary=Message("horror_ignored"))
-    x = _x(request, dice)
+    return _checked(request, _x(request, dice), dice)
+
+
+def _checked(request: Horror, x: int, dice: Dice) -> Outcome[HorrorResult]:
+    """[INT-X], and the panic of a fail (RU-C-HOR-1, RU-C-HOR-4)."""
     value = request.int_ - request.panic_level - x
     made = repeated_check.make(value, request.luck, request.options, dice, "horror")
     result = HorrorResult(

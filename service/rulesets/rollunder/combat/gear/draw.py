@@ -32,16 +32,24 @@ def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
     if request.action is DrawAction.RELAX:
         return Outcome(result=DrawResult(allowed=True), rules=("RU-C-DRAW-1",), summary=Message("draw_relaxed"))
     if request.weapon is DrawWeapon.CROSSBOW:
-        hours = needed(request.hours, "/hours", Phrase("a crossbow"))
-        limit, harmed = _time_limit(hours, dice)
-        result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
-        return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
+        return _kept_drawn(needed(request.hours, "/hours", Phrase("a crossbow")), dice)
     if request.weapon is DrawWeapon.BOW_STRUNG:
-        days = needed(request.days, "/days", Phrase("a strung bow"))
-        limit, harmed = _time_limit(days, dice)
-        result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
-        return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
+        return _kept_strung(needed(request.days, "/days", Phrase("a strung bow")), dice)
     return _drawn(request)
+
+
+def _kept_drawn(hours: float, dice: Dice) -> Outcome[DrawResult]:
+    """A crossbow that stays drawn (RU-C-DRAW-3)."""
+    limit, harmed = _time_limit(hours, dice)
+    result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
+    return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
+
+
+def _kept_strung(days: float, dice: Dice) -> Outcome[DrawResult]:
+    """A bow that stays strung (RU-C-DRAW-4)."""
+    limit, harmed = _time_limit(days, dice)
+    result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
+    return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
 
 
 def _time_limit(span: float, dice: Dice) -> tuple[int, bool]:

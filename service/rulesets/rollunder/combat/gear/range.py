@@ -1,5 +1,6 @@
 """The range band of a shot or throw. Rules RU-C-RNG-2 and RU-C-RNG-9, with RU-C-GEN-6."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
@@ -66,12 +67,7 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     Raises:
         Rejected: `bad_input` when neither the weapon nor the request knows the ranges.
     """
-    effects = effects_of(request.weapon)
-    ranges = needed(request.ranges or effects.ranges, "/ranges", Phrase("a weapon that has no ranges of its own"))
-    hit_mods = request.hit_mods or effects.hit_mods or NO_MODS
-    damage_mods = request.damage_mods or effects.damage_mods or NO_MODS
-    rows = zip(BANDS, ranges, hit_mods, damage_mods, strict=True)
-    reached = next((row for row in rows if request.distance <= row[1]), None)
+    reached = next((row for row in _rows(request) if request.distance <= row[1]), None)
     rules = ("RU-C-RNG-2", *rules_of(request.weapon))
     if reached is None:
         result = RangeResult(in_range=False, band=RangeBand.OUT, hit_mod=None, damage_mod=None)
@@ -80,6 +76,15 @@ def resolve(request: Range, dice: Dice) -> Outcome[RangeResult]:  # noqa: ARG001
     result = RangeResult(in_range=True, band=band, hit_mod=hit_mod, damage_mod=damage_mod)
     summary = Message("range", {"distance": request.distance, "band": band, "hit": hit_mod, "damage": damage_mod})
     return Outcome(result=result, rules=rules, summary=summary)
+
+
+def _rows(request: Range) -> Iterator[tuple[RangeBand, float, int, int]]:
+    """Each band with its range and its modifiers of hit and damage: those of the request, else of the weapon."""
+    effects = effects_of(request.weapon)
+    ranges = needed(request.ranges or effects.ranges, "/ranges", Phrase("a weapon that has no ranges of its own"))
+    hit_mods = request.hit_mods or effects.hit_mods or NO_MODS
+    damage_mods = request.damage_mods or effects.damage_mods or NO_MODS
+    return zip(BANDS, ranges, hit_mods, damage_mods, strict=True)
 
 
 _item = item_that(lambda _who, item, order: order.ranges is None and effects_of(item.weapon_name).ranges is not None)

@@ -41,9 +41,12 @@ def resolve(request: Burn, dice: Dice) -> Outcome[BurnResult]:
     per_round = tuple(_burned(request, kind, each, dice) for each in rounds)
     left = fire.count if request.ongoing else dice_left(fire, len(rounds))
     result = _result(request, per_round, left)
-    code = "burn_out" if left == 0 else "burn_goes_on"
-    parameters = {"rounds": len(rounds), "total": result.total, "dice_left": left}
-    return Outcome(result=result, rules=_rules(request, kind), summary=Message(code, parameters))
+    return Outcome(result=result, rules=_rules(request, kind), summary=_summary(result))
+
+
+def _summary(result: BurnResult) -> Message:
+    code = "burn_out" if result.dice_left == 0 else "burn_goes_on"
+    return Message(code, {"rounds": len(result.per_round), "total": result.total, "dice_left": result.dice_left})
 
 
 def _rounds_of(request: Burn, fire: DamageDice) -> tuple[DamageDice, ...]:

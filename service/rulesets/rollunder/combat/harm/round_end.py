@@ -69,14 +69,13 @@ def resolve(request: RoundEnd, dice: Dice) -> Outcome[RoundEndResult]:
     """
     over = end_round(request, dice)
     left = _dice_left(request)
-    still_harmed = request.bleeding or left > 0
     result = RoundEndResult(
         burn_damage=sum(harm.final for harm in over.burned),
         burning_dice=left,
         squeeze_damage=sum(harm.final for harm in over.squeezed),
         life_after=over.life,
         stun_after=over.level,
-        statuses=statuses_of(over.life, request.life_max, over.level, still_harmed=still_harmed),
+        statuses=statuses_of(over.life, request.life_max, over.level, still_harmed=request.bleeding or left > 0),
     )
     parameters = {"lost": request.life - over.life, "life": over.life, "stun_level": over.level}
     return Outcome(result=result, rules=rules_of(request, over), summary=Message("round_end", parameters))

@@ -21,7 +21,7 @@ from service.rulesets.rollunder.combat.holds.grab_stored import STORED
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.life import is_ko, statuses_of
-from service.rulesets.rollunder.core.combat.struggle import Side, struggle
+from service.rulesets.rollunder.core.combat.struggle import Side, Struggle, struggle
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HELD
 
 RESIST: Final = DecisionPoint(
@@ -55,7 +55,15 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
     target_str = needed(request.target_str, "/target_str", Phrase("a victim that resists")) if is_resisted else None
     held = None if target_str is None else Side(value=target_str, luck=request.resist_luck, decider=HELD)
     tried = struggle(Side(value=grabber_str, luck=request.luck), held, request.options, dice)
-    result = GrabResult(
+    result = _of_move(tried)
+    resisted = (RESISTIBLE[request.phase],) if is_resisted else ()
+    code = f"grab_{request.phase}_{'success' if result.success else 'failure'}"
+    summary = Message(code, {"roll": result.grabber_roll})
+    return Outcome(result=result, rules=(RULE_OF_PHASE[request.phase], *tried.rules, *resisted), summary=summary)
+
+
+def _of_move(tried: Struggle) -> GrabResult:
+    return GrabResult(
         success=tried.success,
         grabber_roll=tried.acting.roll,
         grabber_outcome=tried.acting.outcome,
@@ -64,10 +72,6 @@ def _move(request: Grab, dice: Dice) -> Outcome[GrabResult]:
         luck=tried.acting.luck,
         resist_luck=tried.resisting_luck,
     )
-    resisted = (RESISTIBLE[request.phase],) if is_resisted else ()
-    code = f"grab_{request.phase}_{'success' if result.success else 'failure'}"
-    summary = Message(code, {"roll": result.grabber_roll})
-    return Outcome(result=result, rules=(RULE_OF_PHASE[request.phase], *tried.rules, *resisted), summary=summary)
 
 
 def _resists(request: Grab, dice: Dice) -> bool:

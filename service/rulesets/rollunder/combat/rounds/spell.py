@@ -89,6 +89,11 @@ def resolve(request: Spell, dice: Dice) -> Outcome[SpellResult]:  # noqa: ARG001
     if cast_in_round is None:
         result = SpellResult(cast_in_round=None, initiative_bonus=0, duration=GAME_MASTER)
         return Outcome(result=result, rules=(rule,), summary=Message("spell_ritual"))
+    return _held_ready(request, cast_in_round, rule)
+
+
+def _held_ready(request: Spell, cast_in_round: int, rule: str) -> Outcome[SpellResult]:
+    """A spell that is kept ready for INT rounds, with initiative +10 (RU-C-SPL-2, RU-C-SPL-4, RU-C-INI-2)."""
     keep_rounds = max(0, needed(request.int_, "/int", Phrase("a {spell} spell", spell=request.spell)))
     bonus = READY_BONUS if request.round_ >= READY_FROM_ROUND else 0
     result = SpellResult(cast_in_round=cast_in_round, initiative_bonus=bonus, keep_rounds=keep_rounds)

@@ -69,12 +69,17 @@ def further_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     is_other = stated != marks.last_roll
     is_swung = bool(SWINGBLOWS.intersection(order.attack.modifiers or ()))
     if is_other or order.target.id in marks.struck or (is_swung and len(marks.struck) >= TARGETS_OF_SWINGBLOW):
-        yield Bar(
-            "already_acted",
-            "RU-C-ATT-25",
-            Ability.ATTACK_MELEE,
-            pointer="/attacker",
-            parameters={"name": figure.name},
-            visible=True,
-            players_only=is_other,
-        )
+        yield _used_up(figure, players_only=is_other)
+
+
+def _used_up(figure: Figure, *, players_only: bool) -> Bar:
+    """The bar of a face that strikes no further target (RU-C-ATT-25)."""
+    return Bar(
+        "already_acted",
+        "RU-C-ATT-25",
+        Ability.ATTACK_MELEE,
+        pointer="/attacker",
+        parameters={"name": figure.name},
+        visible=True,
+        players_only=players_only,
+    )

@@ -147,14 +147,20 @@ def _swing_bars(order: Order, cast: Cast) -> Iterator[Bar]:
     kind = kind_of(order, figure)
     if kind not in BY_THE_BODY and wielded(order, Character(figure, order.options)).name is not None:
         return
-    yield Bar(
+    needed = VERY_LONG if AttackModifier.LONG_SWINGBLOW in named else LONG | VERY_LONG
+    yield _too_short(figure, kind, ability_of(order, kind), needed)
+
+
+def _too_short(figure: Figure, kind: AttackKind, ability: Ability, needed: frozenset[str]) -> Bar:
+    """The bar of a swingblow in a kind of attack that takes a long weapon (RU-C-ATT-25)."""
+    return Bar(
         "weapon_cannot",
         "RU-C-ATT-25",
-        ability_of(order, kind),
+        ability,
         pointer="/attacker",
         parameters={"name": figure.name, "item": str(kind)},
         visible=True,
-        details={"needs": sorted(VERY_LONG if AttackModifier.LONG_SWINGBLOW in named else LONG | VERY_LONG)},
+        details={"needs": sorted(needed)},
     )
 
 
@@ -176,10 +182,8 @@ def _grip_bars(order: Order, cast: Cast) -> Iterator[Bar]:
         return
     character = Character(figure, order.options)
     item = wielded(order, character).item
-    if item is None:
-        return
-    held = character.of(item).grip
-    if held is not None and stated != held:
+    held = None if item is None else character.of(item).grip
+    if item is not None and held is not None and stated != held:
         yield Bar(
             "other_grip",
             "RU-C-GRIP-4",
