@@ -7,71 +7,22 @@ How often a weapon attacks before that is data in the table `shots`: RU-C-SHOT-1
 and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game master sets.
 """
 
-from enum import StrEnum
-from typing import Annotated
-
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
 from service.rulesets.contract.operation import Operation
-from service.rulesets.rollunder.core.attribute import Score
+from service.rulesets.rollunder.combat.gear.reload_request import Reload, ReloadRefusal, ReloadResult, ReloadWeapon
+from service.rulesets.rollunder.combat.gear.reload_stored import STORED
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
-from service.rulesets.rollunder.core.combat.damage_dice import DamageDice, DamageText
+from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.combat.hands import ROWS, HandsCombination
-from service.rulesets.rollunder.core.combat.weapon import reload_row_of
 from service.rulesets.rollunder.core.die import D1, D20
-from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.character import Character
-from service.rulesets.rollunder.stored.figures import EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.items import (
-    WithItem,
-    item_exists,
-    item_that,
-    of_item,
-    unmet_needs_of,
-    used_by,
-)
-from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.stored import Disclosure, Stored
-from service.rulesets.vocabulary import Doc
-from service.values import dataclass
 
 D6_PER_D20 = 3
 LEAST_ROUNDS = 1
 QUICK_TIMES_STR = 2
-NO_STR = 0
-
-
-class ReloadWeapon(StrEnum):
-    """Weapons that take time to make ready."""
-
-    BOW = "bow"
-    CROSSBOW = "crossbow"
-    FIREARM = "firearm"
-    FIRETUBE = "firetube"
-    BALLISTA = "ballista"
-    CATAPULT = "catapult"
-    CANNON = "cannon"
-    MORTAR = "mortar"
-    REPEATER = "repeater"
-    SLING = "sling"
-    THROWN_FLAIL = "thr.flail"
-    BALLROPE = "ballrope"
-
-
-class ReloadRefusal(StrEnum):
-    """Reason why a crossbow cannot be reloaded in this way."""
-
-    NEEDS_MORE_STR = "needs_more_str"
-    NEEDS_TWICE_THE_STR = "needs_twice_the_str"
 
 
 ROUNDS_PER_D6 = {
@@ -102,29 +53,6 @@ ROUNDS = {
 A repeater needs them for each projectile, and more for a new magazine.
 """
 MAGAZINE = (10, "RU-C-REL-10")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reload:
-    """A weapon that has been used."""
-
-    weapon: Annotated[ReloadWeapon, Doc("The weapon that is made ready.")]
-    damage: Annotated[DamageText | None, Doc("Its dice; not needed for firetube, repeater and whirled weapons.")] = None
-    str_: Annotated[Score | None, Doc("For a crossbow: STR of the shooter.")] = None
-    needed_str: Annotated[Score | None, Doc("For a crossbow: STR that it needs.")] = None
-    quick: Annotated[bool, Doc("For a crossbow: reload quickly, with twice the STR that it needs.")] = False
-    change_magazine: Annotated[bool, Doc("For a repeater: change the magazine.")] = False
-    mounted: Annotated[bool, Doc("On horseback everything takes twice as long.")] = False
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReloadResult:
-    """Time that reloading takes."""
-
-    allowed: Annotated[bool, Doc("Whether the shooter is strong enough.")]
-    rounds: Annotated[int | None, Doc("Rounds that it takes; null when it is not possible.")] = None
-    reason: Annotated[ReloadRefusal | None, Doc("Why not; null when it is possible.")] = None
 
 
 def resolve(request: Reload, dice: Dice) -> Outcome[ReloadResult]:  # noqa: ARG001 - nothing is rolled
@@ -180,58 +108,6 @@ def _rounds(request: Reload) -> tuple[int, str]:
 def _as_d6(damage: DamageDice) -> int:
     """Dice in d6: d3 and d2 count like one, a d20 like three; fixed numbers do not count (RU-C-REL-1)."""
     return sum(term.count * (D6_PER_D20 if term.die is D20 else 1) for term in damage.terms if term.die is not D1)
-
-
-def _is_reloaded(_who: Character, item: StoredItem, order: Order) -> bool:
-    row = reload_row_of(item.weapon_name)
-    return row is not None and order.weapon in (None, row)
-
-
-def _is_empty(character: Character, item: StoredItem, order: Order) -> bool:
-    return _is_reloaded(character, item, order) and not character.is_loaded(item)
-
-
-_item = item_that(_is_empty, _is_reloaded)
-
-
-@of_character
-def _weapon(character: Character, order: Order) -> ReloadWeapon | None:
-    """The row of the weapon that the item is (RU-C-REL-1)."""
-    item = _item(character, order)
-    row = None if item is None else reload_row_of(item.weapon_name)
-    return None if row is None else ReloadWeapon(row)
-
-
-@of_character
-def _mounted(character: Character, _: object) -> bool:
-    """Whether it is in the saddle (RU-C-REL-12)."""
-    return character.state.vehicle is VehicleMode.MOUNT
-
-
-def _reloads(figure: Figure, outcome: EffectContext[Reload, ReloadResult]) -> Figure:
-    """The rounds are counted down (RU-C-ENC-1)."""
-    rounds = outcome.result.rounds or 0
-    item = _item(Character(figure, outcome.options), outcome.order)
-    details = lasting.of_item(item, str(outcome.request.weapon))
-    return lasting.laid(figure, lasting.counting(Lasting.RELOADING, rounds, details))
-
-
-STORED = Stored(
-    participants=(character_participant(needs=(Ability.READY, Ability.USE), items_of=used_by(_item)),),
-    lookups={
-        "weapon": _weapon,
-        "damage": of_item(_item, lambda _, item: item.weapon and item.weapon.damage),
-        "str_": lookups.STR,
-        "needed_str": of_item(_item, lambda _, item: item.weapon and (item.weapon.needed_str or NO_STR)),
-        "mounted": _mounted,
-    },
-    effects={"character": (effects.acts, _reloads)},
-    beside=WithItem,
-    verify=item_exists,
-    warnings=unmet_needs_of(_item),
-    refused_with=named_item,
-    discloses=Disclosure(public=("name",)),
-)
 
 
 REASONS = Reasons(
