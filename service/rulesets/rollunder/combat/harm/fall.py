@@ -3,52 +3,23 @@
 Surface and weight are in `landing`.
 """
 
-from enum import StrEnum
-from typing import Annotated
-
-from annotated_types import Interval
-
 from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected
 from service.rulesets.contract.operation import Operation
-from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.harm import landing
+from service.rulesets.rollunder.combat.harm.fall_request import Control, Fall, FallResult
+from service.rulesets.rollunder.combat.harm.fall_stored import STORED
 from service.rulesets.rollunder.combat.harm.landing import RULE_OF_SURFACE, UNMULTIPLIED, Surface
 from service.rulesets.rollunder.core.arithmetic import half
-from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
-from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
-from service.rulesets.rollunder.stored import effects, lasting, lookups
-from service.rulesets.rollunder.stored.character import Character
-from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.rerolls import REROLL
-from service.rulesets.stored import Disclosure, Stored
-from service.rulesets.vocabulary import Doc
 from service.values import dataclass
-
-MOST_YARDS = 1000
-MOST_POUNDS = 10**9
-
-
-class Control(StrEnum):
-    """Kind of a fall: jumping or sliding, thrown down, or without knowing."""
-
-    CONTROLLED = "controlled"
-    UNCONTROLLED = "uncontrolled"
-    UNCONSCIOUS = "unconscious"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,39 +45,6 @@ BLOOPER_DICE = {
 """Outcome of [DEX] and control -> what it adds; half as much in a controlled fall (RU-C-FALL-4, RU-C-FALL-8)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fall:
-    """Request for a fall of a character or a thing."""
-
-    yards: Annotated[float, Interval(ge=0, le=MOST_YARDS), Doc("Height; of slope and stairs the overall height.")]
-    surface: Annotated[Surface, Doc("What it ends on.")] = Surface.GROUND
-    tree_yards: Annotated[int, Interval(ge=0, le=MOST_YARDS), Doc("Height of the trees.")] = 0
-    pounds: Annotated[
-        float | None, Interval(ge=0, le=MOST_POUNDS), Doc("Weight, above 0; without it weight does not matter.")
-    ] = None
-    control: Annotated[Control, Doc("Kind of fall.")] = Control.UNCONTROLLED
-    balancing_tail: Annotated[bool, Doc("Whether a tail makes an uncontrolled fall a controlled one.")] = False
-    use_dex: Annotated[bool, Doc("Whether [DEX] is rolled; only a controlled fall can go without.")] = True
-    dex: Annotated[Score | None, Doc("DEX now; needed when [DEX] is rolled.")] = None
-    luck: RepeatLuck = None
-    options: OptionsField = DEFAULT_OPTIONS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FallResult:
-    """Result of the landing; nothing protects against this damage."""
-
-    dice_count: Annotated[int, Doc("How many d6 the height has.")]
-    dice_removed: Annotated[int, Doc("How many of them [DEX] took away, the highest first.")]
-    height_damage: Annotated[int, Doc("The sum of those that stay.")]
-    extra_damage: Annotated[int, Doc("What stairs, lack of consciousness and bloopers add.")]
-    multiplier: Annotated[int, Doc("What the weight multiplies by.")]
-    damage: Annotated[int, Doc("All falling damage.")]
-    dex_roll: Annotated[int | None, Doc("The d20 of [DEX]; null when it is not rolled.")]
-    dex_outcome: Annotated[CheckOutcome | None, Doc("Its outcome; null when it is not rolled.")]
-    luck: SpentOnRepeats = None
-
-
 def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
     """Fall: dice from height, surface and weight, [DEX], additions and factors (RU-C-FALL-1).
 
@@ -115,7 +53,7 @@ def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
     """
     if request.pounds == 0:
         raise Rejected("bad_input", "/pounds", expected=Phrase("a weight above 0"))
-    control = _control(request)
+    control = request.control_with_tail
     count = landing.height_dice(request.yards, request.surface, request.tree_yards)
     count = half(count) if landing.is_feather(request.pounds) else count
     made = _check(request, control, dice)
@@ -134,13 +72,6 @@ def resolve(request: Fall, dice: Dice) -> Outcome[FallResult]:
         luck=made.luck if made else None,
     )
     return Outcome(result=result, rules=_rules(request, control, made), summary=_summary(request, result))
-
-
-def _control(request: Fall) -> Control:
-    """A balancing tail turns an uncontrolled fall into a controlled one (RU-C-FALL-5)."""
-    if request.control is Control.UNCONTROLLED and request.balancing_tail:
-        return Control.CONTROLLED
-    return request.control
 
 
 def _check(request: Fall, control: Control, dice: Dice) -> RepeatedCheck | None:
@@ -208,50 +139,6 @@ def _summary(request: Fall, result: FallResult) -> Message:
         "damage": result.damage,
     }
     return Message(code, parameters)
-
-
-@of_character
-def _fallen_control(character: Character, _: object) -> Control | None:
-    """Whether the fall is unconscious: by statement, or without senses (RU-C-FALL-6)."""
-    is_away = (
-        character.is_dead
-        or character.is_ko
-        or character.is_unconscious
-        or lasting.has(character.figure, Lasting.ASLEEP)
-    )
-    return Control.UNCONSCIOUS if is_away else None
-
-
-def _lands(figure: Figure, outcome: EffectContext[Fall, FallResult]) -> Figure:
-    """The figure with the damage, off its mount, and lying after an uncontrolled fall (RU-C-FALL-5, RU-C-POS-1)."""
-    hurt = effects.pool_changed(figure, PoolName.LIFE, -outcome.result.damage)
-    landed = effects.with_state(lasting.ended(hurt, Lasting.RISING), vehicle=None)
-    is_controlled = _control(outcome.request) is Control.CONTROLLED
-    return landed if is_controlled else effects.with_state(landed, posture=Posture.LYING)
-
-
-STORED = Stored(
-    participants=(character_participant(),),
-    lookups={"dex": lookups.DEX, "control": _fallen_control, "luck": REPEATS},
-    effects={"character": (effects.pays_repeats, _lands)},
-    gm_only=True,
-    reroll=REROLL,
-    discloses=Disclosure(
-        public=(
-            "height_damage",
-            "damage",
-            "dex_roll",
-            "dex_outcome",
-            "first",
-            "faces",
-            "kept",
-            "outcome",
-            "results",
-            "roll",
-            "total",
-        ),
-    ),
-)
 
 
 OPERATION = Operation(
