@@ -2,14 +2,14 @@
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Rejected
+from service.rulesets.contract import Outcome, Rejected
 from service.rulesets.rollunder.combat.attacks import attack_decisions, support
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, AttackTarget, DefenseSupport, TargetDefense
 from service.rulesets.rollunder.combat.attacks.chosen_defense import incoming_of
 from service.rulesets.rollunder.combat.attacks.defense import Defense
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseTerms
 from service.rulesets.rollunder.combat.attacks.defense_value import defense_value_of
-from service.rulesets.rollunder.combat.attacks.support import Support
+from service.rulesets.rollunder.combat.attacks.support import Support, SupportResult
 from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.combat.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
@@ -105,7 +105,11 @@ def protected(request: Attack, dice: Dice) -> Protection:
         luck=luck_at_hand(aid.luck),
         options=request.options,
     )
-    outcome = support.supported(tried, dice, SUPPORT)
+    return _protection(kind, aid, support.supported(tried, dice, SUPPORT))
+
+
+def _protection(kind: SupportKind, aid: DefenseSupport, outcome: Outcome[SupportResult]) -> Protection:
+    """Whether the ally prevents the hit, takes it or fails (RU-C-TEAM-3)."""
     made = outcome.result
     takes_it = made.hit_goes_to is HitGoesTo.BODYGUARD or made.catch is Catch.HAND_HIT
     escaped = HitGoesTo.NOBODY if made.success else HitGoesTo.ALLY

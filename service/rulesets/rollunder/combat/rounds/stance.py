@@ -90,15 +90,8 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
     Raises:
         Rejected: `bad_input` when `rounds_to_ready` is missing.
     """
-    row = STANCES[request.stance]
-    rules = _rules(row)
-    bonus = None
-    if request.stance is StanceName.RANGED_OR_SPELL:
-        to_ready = needed(
-            request.rounds_to_ready, "/rounds_to_ready", Phrase("the stance {stance}", stance="ranged/spell")
-        )
-        bonus = READY_BONUS if to_ready == 0 else 0
-        rules = (*rules, "RU-C-INI-2" if bonus else "RU-C-INI-3")
+    row, bonus = STANCES[request.stance], _initiative_bonus(request)
+    rule_of_bonus = () if bonus is None else ("RU-C-INI-2" if bonus else "RU-C-INI-3",)
     result = StanceResult(
         allowed=True,
         may_attack=row.may_attack,
@@ -107,9 +100,16 @@ def resolve(request: Stance, dice: Dice) -> Outcome[StanceResult]:  # noqa: ARG0
         defense_mod=_defense_mod(request),
         initiative_bonus=bonus,
     )
-    code = f"stance_{request.stance.name.lower()}"
-    summary = Message(code, {"defense": result.defense_mod, "bonus": bonus})
-    return Outcome(result=result, rules=rules, summary=summary)
+    summary = Message(f"stance_{request.stance.name.lower()}", {"defense": result.defense_mod, "bonus": bonus})
+    return Outcome(result=result, rules=(*_rules(row), *rule_of_bonus), summary=summary)
+
+
+def _initiative_bonus(request: Stance) -> int | None:
+    """+10 when weapon or spell are ready (RU-C-INI-2), 0 when they are not (RU-C-INI-3); None in other stances."""
+    if request.stance is not StanceName.RANGED_OR_SPELL:
+        return None
+    to_ready = needed(request.rounds_to_ready, "/rounds_to_ready", Phrase("the stance {stance}", stance="ranged/spell"))
+    return READY_BONUS if to_ready == 0 else 0
 
 
 def _rules(row: StanceRow) -> tuple[str, ...]:
