@@ -17,7 +17,7 @@ from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.participants import bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored import Bar, Disclosure, Find, Lookup, Participant, Somebody, StatedBy, Stored, same_person
-from service.rulesets.stored.abilities import SAME_PERSON
+from service.rulesets.stored.bars import SAME_PERSON
 from service.values import replace
 
 
