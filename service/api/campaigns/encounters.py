@@ -27,6 +27,7 @@ from service.play import refusals
 from service.play.call import Call
 from service.play.editing import combatants, encounters
 from service.play.forms import typed_forms
+from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
 from service.play.forms.inputs import CombatantInput, CombatantsInput, EncounterDocument, EncounterInput, RefreshInput
 from service.play.forms.views import CombatantView, EncounterView, encounter_summary
 from service.play.resources.rows import Encounter, EncounterStatus
@@ -134,7 +135,7 @@ def get_encounter(campaign_id: str, encounter_id: str) -> Response:
 
 
 @routes.route("/encounters/<uuid:encounter_id>", methods=["PATCH"])
-@routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True)
+@routes.keyed("updateEncounter", parameters=[IF_MATCH], gm=True, versioned=True, conflicts=(IN_ANOTHER_ENCOUNTER,))
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(EncounterDocument), example={"status": "running", "round": 1})
 @routes.response(200, _ANSWER)
@@ -168,7 +169,7 @@ def delete_encounter(campaign_id: str, encounter_id: str) -> Response:
     parameters=[IDEMPOTENCY_KEY, ACCEPT_LANGUAGE],
     gm=True,
     refusals=schemas.OF_FIGURES,
-    conflicts=("already_in_encounter", "name_taken"),
+    conflicts=("already_in_encounter", "name_taken", IN_ANOTHER_ENCOUNTER),
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(ObjectBody(typed_forms.COMBATANTS), example={"combatants": _EXAMPLE["combatants"][1:]})
@@ -261,7 +262,12 @@ def put_combatant(
 
 @routes.route("/encounters/<uuid:encounter_id>/combatants/<uuid:combatant_id>", methods=["PATCH"])
 @routes.keyed(
-    "updateCombatant", parameters=[IF_MATCH, ACCEPT_LANGUAGE], gm=True, versioned=True, refusals=schemas.OF_FIGURES
+    "updateCombatant",
+    parameters=[IF_MATCH, ACCEPT_LANGUAGE],
+    gm=True,
+    versioned=True,
+    refusals=schemas.OF_FIGURES,
+    conflicts=(IN_ANOTHER_ENCOUNTER,),
 )
 @routes.arguments(QuerySchema(ViewQuery), location="query")
 @routes.arguments(PatchBody(typed_forms.COMBATANT_PATCH), example={"side": "heroes"})

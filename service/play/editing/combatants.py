@@ -35,8 +35,9 @@ from service.play.resources.changes import alike, created, deleted, difference
 from service.play.resources.event_types import EventType
 from service.play.resources.figure_documents import edited_documents
 from service.play.resources.merge_patch import patched
-from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter
+from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Snapshot
+from service.play.time import turns
 from service.play.visibility import seen_versions
 from service.resolution import refusal
 from service.schemas.faults import PlacedFault
@@ -65,11 +66,13 @@ def add(
         place: as for `build`.
 
     Raises:
-        Refusal: as `build`; `forbidden` or `not_found`.
+        Refusal: as `build`; `forbidden`, `not_found` or `in_another_encounter`.
     """
     rows, encounter = encounters.loaded(call, encounter_id)
     present, before = tuple(rows.combatants.values()), rows.copy()
     new = build(call, encounter_id, given, rows, place)
+    if encounter.status is EncounterStatus.RUNNING:
+        turns.require_free(call, encounter, new, rows)
     call.work.combatants.insert(*new)
     for combatant in new:
         rows.put(combatant)
@@ -98,7 +101,8 @@ def edit(
         source: of the dice of a round that ends because the combatant leaves.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+        Refusal: `forbidden`, `not_found`, `stale_version`, `in_another_encounter`, or what comes out does not
+            fit.
     """
     rows, encounter, combatant = _one(call, encounter_id, combatant_id, expected)
     given = patched(CombatantDocument, writable_part(combatant), patch)
@@ -195,6 +199,8 @@ def replaced(
     combatant = rows.combatants[edited.id]
     if alike(document_of(edited), document_of(combatant)):
         return encounter, rows
+    if encounter.status is EncounterStatus.RUNNING and CombatantStatus.LEFT is combatant.status:
+        turns.require_free(call, encounter, (edited,), rows)
     before = Participants.of_encounter(rows.copy(), encounter, (edited.id,))
     rows.put(edited)
     check_references(rows.combatants_of(encounter.id), rows, "/external_ref")

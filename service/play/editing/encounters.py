@@ -60,7 +60,7 @@ def create(call: Call, given: EncounterInput) -> Created:
     call.require_gm()
     encounter, rows = _built(call, given)
     if given.start is not None:
-        turns.require_free(call, encounter.id, rows)
+        turns.require_free(call, encounter, rows.combatants.values(), rows)
     joined = rows.combatants.values()
     call.work.encounters.insert(encounter)
     call.work.combatants.insert(*joined)
@@ -101,7 +101,7 @@ def edit(
     """Change name, status, round, turn or order by a merge patch.
 
     Raises:
-        Refusal: `forbidden`, `not_found`, `stale_version`, or what comes out does not fit.
+        Refusal: `forbidden`, `not_found`, `stale_version`, `in_another_encounter`, or what comes out does not fit.
     """
     rows, encounter = encounters.loaded(call, encounter_id)
     versions.check(encounter.version, expected)
@@ -110,6 +110,8 @@ def edit(
     edited = replace(encounter, **values(given))
     if edited == encounter:
         return encounter, rows
+    if edited.status is EncounterStatus.RUNNING is not encounter.status:
+        turns.require_free(call, encounter, rows.combatants.values(), rows)
     if (edited.order, edited.turn, edited.round) != (encounter.order, encounter.turn, encounter.round):
         edited = replace(edited, acted=())
     after, others = _after(call, rows, encounter, ends=edited.status is EncounterStatus.ENDED)

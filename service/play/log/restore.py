@@ -13,7 +13,7 @@ from service.play.log.reversal import Differs, Place, reverse
 from service.play.participants import encounters
 from service.play.resources.changes import alike, created, deleted, difference, whole
 from service.play.resources.declaration import Unique, marked
-from service.play.resources.rows import Change, Character, Combatant
+from service.play.resources.rows import Change, Character, Combatant, CombatantStatus, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility import seen_versions
 from service.rulesets.vocabulary import Absent
@@ -116,6 +116,7 @@ class RestoredResources:
         stay = [place for place in changed if place not in (*gone, *come)]
         self._check_unique()
         self._check_references([*come, *stay])
+        self._check_fights()
         self._release_names(stay)
         removed = [self._remove(place) for place in reversed(gone)]
         if removed and come:
@@ -176,6 +177,21 @@ class RestoredResources:
         document = self._documents[place]
         known = self._work.library.one(kind=document["kind"], name=document["name"])
         if known is not None and ("entry", known.id) not in self._found:
+            raise Differs
+
+    def _check_fights(self) -> None:
+        """Refuse the undo where a character would come into a second running encounter."""
+        fights = _fights(self._documents)
+        new = fights - _fights({place: self._document_at(place) for place in self._documents})
+        if not new:
+            return
+        characters = {character for character, _ in new if character is not None}
+        fights |= {
+            (each.character_id, each.encounter_id)
+            for each in self._work.load(Scope(characters=sorted(characters))).combatants.values()
+            if each.encounter_id not in self.rows.encounters and each.status is not CombatantStatus.LEFT
+        }
+        if len([each for each in fights if each[0] in characters]) > len(characters):
             raise Differs
 
     def _reference_of(self, character: Character) -> str | None:
@@ -246,3 +262,21 @@ class RestoredResources:
 
     def _of(self, resource: str) -> Any:
         return self._work.library if resource == "entry" else getattr(self._work, f"{resource}s")
+
+
+def _fights(documents: Mapping[Place, Any]) -> set[tuple[str | None, str]]:
+    """The characters that take part in running encounters, each with the encounter."""
+    running = {
+        identity
+        for (kind, identity), document in documents.items()
+        if kind == "encounter" and document is not Absent.ABSENT and document["status"] == EncounterStatus.RUNNING
+    }
+    combatants = (document for (kind, _), document in documents.items() if kind == "combatant")
+    return {
+        (document["character_id"], document["encounter_id"])
+        for document in combatants
+        if document is not Absent.ABSENT
+        and document["character_id"] is not None
+        and document["encounter_id"] in running
+        and document["status"] != CombatantStatus.LEFT
+    }

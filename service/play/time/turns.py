@@ -1,5 +1,7 @@
 """Turns and rounds of an encounter: started, advanced and ended by the game master."""
 
+from collections.abc import Iterable
+
 from service.play.call import Call
 from service.play.commands.bars import refusal_of
 from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
@@ -35,7 +37,8 @@ def started(call: Call, encounter_id: str, given: TurnInput, expected: versions.
         Refusal: as `start`.
     """
     running = RunningEncounter.loaded(call, encounter_id, given, expected, EncounterStatus.PREPARING)
-    require_free(call, encounter_id, running.participants.snapshot)
+    rows = running.participants.snapshot
+    require_free(call, running.encounter, rows.combatants_of(encounter_id), rows)
     _begin(running)
     return running
 
@@ -121,18 +124,19 @@ def end_scene(call: Call, encounter_id: str, given: TurnInput, expected: version
     return running.write(EventType.SCENE_ENDED)
 
 
-def require_free(call: Call, encounter_id: str, present: Snapshot) -> None:
-    """Refuse to start while a stored character takes part in another encounter that is running.
+def require_free(call: Call, encounter: Encounter, combatants: Iterable[Combatant], present: Snapshot) -> None:
+    """Refuse combatants of an encounter that runs or starts while their characters take part in another running one.
 
     Args:
-        call: who starts it.
-        encounter_id: which encounter.
-        present: its rows; those of its characters that players see elsewhere are noted there.
+        call: who lets them take part.
+        encounter: in which they take part.
+        combatants: those who do from now on.
+        present: its rows; those of the characters that players see elsewhere are noted there.
 
     Raises:
         Refusal: `in_another_encounter`, with every such character.
     """
-    here = [each for each in present.combatants_of(encounter_id) if each.status is not CombatantStatus.LEFT]
+    here = [each for each in combatants if each.status is not CombatantStatus.LEFT]
     ids = tuple(each.character_id for each in here if each.character_id is not None)
     if not ids:
         return
@@ -141,7 +145,7 @@ def require_free(call: Call, encounter_id: str, present: Snapshot) -> None:
     busy = {
         each.character_id: rows.encounters[each.encounter_id]
         for each in rows.combatants.values()
-        if each.status is not CombatantStatus.LEFT and each.encounter_id != encounter_id
+        if each.status is not CombatantStatus.LEFT and each.encounter_id != encounter.id
     }
     found = tuple(_bar(each, busy[each.character_id]) for each in here if each.character_id in busy)
     if found:
