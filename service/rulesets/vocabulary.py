@@ -85,10 +85,12 @@ LONGEST_NAME = 100
 Name = Annotated[str, Len(1, LONGEST_NAME)]
 Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Interval(ge=0, le=1_000_000)]
+ID_PATTERN = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
+"""The form of an id, as a regular expression."""
 Id = Annotated[
     str,
     Len(36, 36),
-    Matches("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", Phrase("a lower-case UUID"), "uuid"),
+    Matches(ID_PATTERN, Phrase("a lower-case UUID"), "uuid"),
 ]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]

@@ -19,7 +19,7 @@ from service.play.resources.stored_members import documents_of, lasting
 from service.play.visibility import masking, seen_versions
 from service.play.visibility.changes import SECRET_MEMBERS
 from service.play.visibility.command_secrets import sayable
-from service.play.visibility.sources import SECRET_ENTRIES, changes_without_sources, without_sources
+from service.play.visibility.sources import SECRET_ENTRIES, changes_without_sources, without_ids, without_sources
 from service.play.visibility.subjects import last_seen
 from service.translations.language import Language
 from service.values import replace
@@ -63,7 +63,8 @@ class Viewer:
         if character is None or (self.row_filter is not None and not self.row_filter.knows(character)):
             return None
         if self.row_filter is not None:
-            character = replace(character, conditions=without_sources(character.conditions), **SECRET_ENTRIES)
+            known = {"state": without_ids(character.state), "conditions": without_sources(character.conditions)}
+            character = replace(character, **known, **SECRET_ENTRIES)
         return SeenCharacter(character)
 
     def encounter(self, rows: Snapshot, encounter_id: str) -> EncounterView | None:

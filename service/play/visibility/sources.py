@@ -1,11 +1,12 @@
-"""Removal of what may name hidden combatants and entries: sources and turn anchors of conditions, and templates."""
+"""Removal of what may name hidden combatants and entries: sources of conditions, ids in states, and templates."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from service.play.resources.declaration import secrets_of
 from service.play.resources.rows import Change, Character
-from service.rulesets.vocabulary import Absent
+from service.rulesets.vocabulary import ID_PATTERN, Absent
 from service.values import replace
 
 _NAMING = ("source", "combatant")
@@ -24,8 +25,25 @@ def without_sources(conditions: Any) -> Any:
     return [without_sources(item) for item in conditions] if isinstance(conditions, list | tuple) else conditions
 
 
+def without_ids(state: Any) -> Any:
+    """A state, or a part of it, without ids: null, and no items of a list."""
+    if isinstance(state, Mapping):
+        return {name: without_ids(item) for name, item in state.items()}
+    if isinstance(state, list | tuple):
+        return [without_ids(item) for item in state if not _is_id(item)]
+    return None if _is_id(state) else state
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and re.match(ID_PATTERN, value) is not None
+
+
+_WITHOUT = {"conditions": without_sources, "state": without_ids}
+"""Member of a character or combatant -> the function that removes what may name hidden ones."""
+
+
 def changes_without_sources(changes: Iterable[Change]) -> Iterator[Change]:
-    """Changes without sources of conditions and names of entries; those with no other change are left out."""
+    """Changes without sources of conditions, ids in states and names of entries; those with no other are left out."""
     for change in changes:
         if change.path.split("/")[1:2] in _PATHS:
             continue
@@ -39,10 +57,11 @@ _PATHS = [[member] for member in SECRET_ENTRIES]
 
 def _seen(change: Change) -> Change:
     *_, last = path = change.path.split("/")
-    if path[1:2] not in ([], ["conditions"]):
+    member = "".join(path[1:2])
+    if member and member not in _WITHOUT:
         return change
     values = {
-        name: _value(value, last, is_condition=bool(path[1:]))
+        name: _value(value, member, last)
         for name, value in (("before", change.before), ("after", change.after))
         if value is not Absent.ABSENT
     }
@@ -51,10 +70,15 @@ def _seen(change: Change) -> Change:
     )
 
 
-def _value(value: Any, last: str, *, is_condition: bool) -> Any:
-    if is_condition:
-        return None if last in _NAMING else without_sources(value)
+def _value(value: Any, member: str, last: str) -> Any:
+    """A value of a member, or of a whole resource."""
+    if member:
+        return None if member == "conditions" and last in _NAMING else _WITHOUT[member](value)
     if isinstance(value, Mapping) and "conditions" in value:
-        hidden = {member: instead for member, instead in SECRET_ENTRIES.items() if member in value}
-        return {**value, **hidden, "conditions": without_sources(value["conditions"])}
+        hidden = {name: instead for name, instead in SECRET_ENTRIES.items() if name in value}
+        return {
+            **value,
+            **hidden,
+            **{name: without(value[name]) for name, without in _WITHOUT.items() if name in value},
+        }
     return value
