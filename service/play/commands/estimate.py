@@ -22,6 +22,7 @@ from service.play.resources.rows import Change, Combatant
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.resources.versions import Expected
 from service.play.row_filter import RowFilter
+from service.play.visibility.sources import changes_without_sources
 from service.play.visibility.subjects import texts_of
 from service.resolution.dice_refusals import Undecided
 from service.resolution.refusal import Refusal
@@ -109,4 +110,5 @@ def _own_changes(
         happening = handler.on_encounter(replace(call, work=work), encounter_id, seeded, Expected.ANY)
     except Refusal:  # what the real participants allow
         return
-    yield from (change for change in happening.event.changes if change.id in call.actor.characters)
+    own = (change for change in happening.event.changes if change.id in call.actor.characters)
+    yield from changes_without_sources(own)

@@ -44,6 +44,9 @@ def test_a_reaction_to_a_hidden_combatant_does_not_name_it(table: Table) -> None
     table.patch(path, {"turn": hidden})
     seat = table.get(path, key=player)["combatants"][0]["id"]
     order = {"character": {"id": seat}, "trigger": "passing"}
+    dry_run = table.call("POST", f"{path}/rollunder/reaction?dry_run=true", order, key=player)
+    assert "/state/marks/acted" in dry_run.get_data(as_text=True)
+    assert hidden not in dry_run.get_data(as_text=True)
     answer = table.run(f"{path}/rollunder/reaction", order, key=player)
     assert answer["result"]["allowed"]
     assert table.get(f"/characters/{hero['id']}")["state"]["marks"]["reacts_against"] == hidden
