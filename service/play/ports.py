@@ -257,8 +257,17 @@ class Transactions(Protocol):
     def at_one_moment(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
         """Reads from one snapshot of the database, unaffected by concurrent writers."""
 
-    def writing(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
-        """Writes under a lock on the campaign."""
+    def writing(
+        self, campaign_id: str, key_id: str, scope: Scope | None = None, key_hash: bytes | None = None
+    ) -> AbstractContextManager[UnitOfWork]:
+        """Writes under a lock on the campaign.
+
+        Args:
+            campaign_id: of the campaign.
+            key_id: of the key.
+            scope: rows that are probably loaded first; they are read together with the key.
+            key_hash: of the `Idempotency-Key`, for an earlier answer beside them.
+        """
 
     def trying(self, campaign_id: str, key_id: str) -> AbstractContextManager[UnitOfWork]:
         """A dry run: nothing is committed but the count of dry runs of the key."""

@@ -42,6 +42,7 @@ class Session:
         self._begin = begin
         self.buffer, self.size = WriteBuffer(), Size()
         self.before_first: Callable[[], None] | None = None
+        self._ahead: Sequence[tuple[Statement, Rows]] = ()
         self.has_written = self.log_has_grown = self.has_messages = False
 
     def __enter__(self) -> Self:
@@ -73,24 +74,30 @@ class Session:
         if self.before_first is not None:
             self.before_first()
         self.flush()
+        self._ahead = ()
         if self._of_sqlalchemy is None:
             self._of_sqlalchemy = Connection(self._engine, self._pooled)
         return self._of_sqlalchemy.execute(statement)
 
     def run(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement with a fixed text, past SQLAlchemy."""
+        """Run a statement with a fixed text, past SQLAlchemy; one that was sent ahead is not repeated."""
+        for statement, rows in self._ahead:
+            if statement == (text, parameters):
+                return rows
         return self._send([(text, parameters)])[-1]
 
-    def lock(self, text: str, parameters: Mapping[str, Any]) -> Rows:
-        """Run a statement that may wait for the lock of another writer.
+    def lock(self, *statements: Statement) -> Rows:
+        """Run a statement that may wait for the lock of another writer, and send ahead what will probably come next.
 
         Raises:
             Locked: the other one does not end in time.
         """
         try:
-            return self.run(text, parameters)
+            results = self._send(statements)[-len(statements) :]
         except psycopg.errors.LockNotAvailable as error:
             raise Locked from error
+        self._ahead = list(zip(statements, results, strict=True))[1:]
+        return results[0]
 
     def flush(self) -> None:
         """Send all buffered writes in one round trip.
@@ -104,6 +111,7 @@ class Session:
 
     def _send(self, statements: Sequence[Statement]) -> list[Rows]:
         """Run statements in one round trip, which begins the transaction unless one is open."""
+        self._ahead = ()
         if self._begin is not None and self.driver.pgconn.transaction_status == TransactionStatus.IDLE:
             statements = [(self._begin, {}), *statements]
         return self.driver.run_all(statements)

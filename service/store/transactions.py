@@ -1,6 +1,6 @@
 """Transactions on campaigns: they begin with the caller's key, commit with their writes, and notify listeners."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from service.play.ports import Busy, CopyLost, NoSuchRow, UnitOfWork
 from service.play.quotas import Quotas
 from service.play.resources.snapshot import Scope
-from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows
+from service.store.driver import BEGIN, BEGIN_AT_ONE_MOMENT, LostConnection, Rows, Statement
 from service.store.faults import fault_of
 from service.store.outages import OUTAGES
 from service.store.replica import Replica
@@ -119,15 +119,18 @@ class StoredTransactions:
             work.session.commit()
 
     @contextmanager
-    def writing(self, campaign_id: str, key_id: str) -> Iterator[UnitOfWork]:
-        """Writes under a lock on the campaign."""
-        with self._opened(BEGIN, campaign_id, key_id, access.WRITE) as work:
+    def writing(
+        self, campaign_id: str, key_id: str, scope: Scope | None = None, key_hash: bytes | None = None
+    ) -> Iterator[UnitOfWork]:
+        """Writes under a lock on the campaign; the rows that are probably loaded first are read together with it."""
+        ahead = () if scope is None else (snapshots.statement(scope, campaign_id, key_hash),)
+        with self._opened(BEGIN, campaign_id, key_id, access.WRITE, ahead=ahead) as work:
             yield from self._committed(work)
 
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[UnitOfWork]:
         """Writes a new campaign."""
-        with _AS_BUSY, self._first(BEGIN, campaign_id, _ALIVE, {})[0] as session:
+        with _AS_BUSY, self._first(BEGIN, campaign_id, (_ALIVE, {}))[0] as session:
             yield from self._committed(StoredUnitOfWork(session, None))
 
     @contextmanager
@@ -142,7 +145,13 @@ class StoredTransactions:
 
     @contextmanager
     def _opened(
-        self, begin: str | None, campaign_id: str, key_id: str, text: str = access.READ, scope: Scope | None = None
+        self,
+        begin: str | None,
+        campaign_id: str,
+        key_id: str,
+        text: str = access.READ,
+        scope: Scope | None = None,
+        ahead: Sequence[Statement] = (),
     ) -> Iterator[StoredUnitOfWork]:
         """The transaction after its first statement, which is repeated where the connection has died."""
         parameters: dict[str, Any] = {"campaign_id": campaign_id, "key_id": key_id}
@@ -150,29 +159,25 @@ class StoredTransactions:
             text = reads.text_of(scope)
             parameters |= snapshots.parameters(scope)
         with _AS_BUSY:
-            session, rows = self._first(begin, campaign_id, text, parameters)
+            session, rows = self._first(begin, campaign_id, (text, parameters), *ahead)
             with session:
                 if not rows:
                     raise NoSuchRow
                 loaded = None if scope is None else (scope, reads.load(scope, rows))
                 yield StoredUnitOfWork(session, access.load(rows[0]), loaded)
 
-    def _first(
-        self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]
-    ) -> tuple[Session, Rows]:
+    def _first(self, begin: str | None, campaign_id: str, *statements: Statement) -> tuple[Session, Rows]:
         """A session and the rows of its first statement."""
         try:
-            return self._begun(begin, campaign_id, text, parameters)
+            return self._begun(begin, campaign_id, *statements)
         except LostConnection:
             self._engine.dispose()  # the others of the pool are as old
-            return self._begun(begin, campaign_id, text, parameters)
+            return self._begun(begin, campaign_id, *statements)
 
-    def _begun(
-        self, begin: str | None, campaign_id: str, text: str, parameters: Mapping[str, Any]
-    ) -> tuple[Session, Rows]:
+    def _begun(self, begin: str | None, campaign_id: str, *statements: Statement) -> tuple[Session, Rows]:
         session = Session(self._reading if begin is None else self._engine, campaign_id, self._quotas, begin)
         try:
-            return session, session.lock(text, parameters)
+            return session, session.lock(*statements)
         except BaseException:
             session.close()
             raise

@@ -101,16 +101,8 @@ class StoredUnitOfWork:
             return self._loaded[1]
         self.session.flush()
         answers = self.idempotency
-        characters = "all" if scope.characters is None else "ids and npcs" if scope.npcs else "ids"
-        text = snapshots.text_of(
-            encounters=3 if scope.unended else min(len(scope.encounters), 2),
-            only=scope.combatants is not None,
-            characters=characters,
-            answered=answers.is_sought,
-        )
-        rows = self.session.run(
-            text, snapshots.parameters(scope) | {"campaign_id": self.campaign_id, "key_hash": answers.key_hash}
-        )
+        key_hash = answers.key_hash if answers.is_sought else None
+        rows = self.session.run(*snapshots.statement(scope, self.campaign_id, key_hash))
         if answers.is_sought:
             self._check_answered(rows)
         return snapshots.load(rows)

@@ -184,6 +184,7 @@ def _add(routes: Blueprint, handler: CommandHandler, scope: str, run: Run) -> No
 def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Response]:
     """The view of a command, on an encounter or on a character."""
     ruleset, operation = handler.resolver.ruleset, handler.resolver.operation
+    scope_of = handler.scope_on_encounter if scope == "Encounter" else handler.scope_on_character
 
     def command(query: OrderQuery, order: Mapping[str, Any], campaign_id: str, **identity: str) -> Response:
         (scope_id,) = identity.values()
@@ -205,7 +206,7 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
                 return _waiting(call, happening, campaign_id)
             return _answer(call, handler, happening, scope_id, query)
 
-        response = calls.post(campaign_id, answer, dry_run=query.dry_run)
+        response = calls.post(campaign_id, answer, scope_of(scope_id, order), dry_run=query.dry_run)
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
         return response
 

@@ -23,6 +23,7 @@ from service.play.forms.views import EncounterView, WarningView, encounter_summa
 from service.play.happening import Happening
 from service.play.resources.codec import OUT_OF_BOUNDS
 from service.play.resources.rows import Event
+from service.play.resources.snapshot import Scope
 from service.play.resources.versions import ExpectedVersion
 from service.play.time import own_turns, turns
 from service.play.time.elapsed import TimeInput, pass_time
@@ -123,7 +124,7 @@ def _add(name: str, operation_id: str, kind: type, step: Step, prose: str, **doc
             happening = step(call, encounter_id, given, expected_version())
             return _answer(call, encounter_id, happening, query)
 
-        return calls.post(campaign_id, answer, dry_run=query.dry_run)
+        return calls.post(campaign_id, answer, Scope(encounters=(encounter_id,)), dry_run=query.dry_run)
 
     run.__doc__ = prose
     view = routes.response(200, schemas.STEP)(run)

@@ -161,12 +161,15 @@ class CampaignCalls:
         token = _token(campaign_id)
         return self._called(self.transactions.writing(campaign_id, token.key_id), token)
 
-    def post(self, campaign_id: str, answer: Callable[[Call], Response], *, dry_run: bool = False) -> Response:
+    def post(
+        self, campaign_id: str, answer: Callable[[Call], Response], scope: Scope | None = None, *, dry_run: bool = False
+    ) -> Response:
         """Answer a POST on a campaign, once for each `Idempotency-Key`.
 
         Args:
             campaign_id: of the campaign.
             answer: does the work.
+            scope: rows that it probably loads first.
             dry_run: store only that the owner of the key has looked.
 
         Raises:
@@ -177,10 +180,8 @@ class CampaignCalls:
             with self._called(self.transactions.trying(campaign_id, token.key_id), token) as call:
                 return answer(call)
         keyed = idempotency.keyed_request(campaign_id, token.key_id, request.get_data)
-        with (
-            idempotency.in_progress(keyed),
-            self._called(self.transactions.writing(campaign_id, token.key_id), token) as call,
-        ):
+        writing = self.transactions.writing(campaign_id, token.key_id, scope, keyed.key_hash if keyed else None)
+        with idempotency.in_progress(keyed), self._called(writing, token) as call:
             return idempotency.answer_once(call.work.idempotency, keyed, self.now(), lambda: answer(call))
 
     def was_answered(self, call: Call) -> bool:

@@ -64,6 +64,20 @@ def with_ids_of_references(
     return named
 
 
+def ids_in(operation: Operation, raw: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """The ids of the participants that an order names; None if it names some otherwise, or not the one who acts."""
+    command, found = command_of(operation), list[str]()
+
+    def note(value: Any, _pointer: str) -> None:
+        text = value.get("id", value.get("name")) if isinstance(value, dict) else value
+        found.extend([text] if isinstance(text, str) else [])
+
+    for _, token, rest in _places(command):
+        if token in raw:
+            _at(raw[token], rest, "", note)
+    return tuple(dict.fromkeys(found)) if command.lead.split("/")[1] in raw and all(map(IS_ID, found)) else None
+
+
 def as_sent(raw: Mapping[str, Any]) -> Translating:
     """A block in which refusals of an order point to the texts that were replaced by participants with ids.
 

@@ -13,11 +13,9 @@ from service.play.commands.decisions import check_decided
 from service.play.commands.event import with_answer
 from service.play.commands.known import Known
 from service.play.commands.order_reader import OrderReader
-from service.play.commands.orders import (
-    command_of,
-    with_lead,
-)
+from service.play.commands.orders import REPLACES, command_of, with_lead
 from service.play.commands.read_order import ReadOrder, check_lead, check_present
+from service.play.commands.references import ids_in
 from service.play.commands.rerolls import Replaced
 from service.play.commands.stated_members import Sender, check_reserved, check_stated
 from service.play.happening import Happening
@@ -122,6 +120,16 @@ class CommandHandler:
     def lead(self) -> str:
         """JSON pointer to the acting participant in orders."""
         return command_of(self.resolver.operation).lead
+
+    def scope_on_encounter(self, encounter_id: str, raw: Mapping[str, Any]) -> Scope:
+        """The rows that a command on combatants will probably load first."""
+        all_rows = upkeep.possible(self.resolver.ruleset) or REPLACES in raw
+        return Scope(encounters=(encounter_id,), combatants=None if all_rows else ids_in(self.resolver.operation, raw))
+
+    def scope_on_character(self, character_id: str, raw: Mapping[str, Any]) -> Scope | None:
+        """The rows that a command on a character will probably load first; None if it names participants by names."""
+        ids = ids_in(self.resolver.operation, with_lead(raw, self.lead, character_id))
+        return None if ids is None else Scope(characters=(*ids, character_id))
 
     def on_encounter(
         self,

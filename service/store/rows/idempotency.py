@@ -42,7 +42,7 @@ class StoredIdempotency:
         if self.key_hash is None or not self.is_sought:
             return None
         if self._is_new:
-            self._session.lock(_LOCK, {"number": int.from_bytes(self.key_hash[:8], signed=True)})
+            self._session.lock((_LOCK, {"number": int.from_bytes(self.key_hash[:8], signed=True)}))
         rows = self._session.run(_FIND, {"campaign_id": self._under, "key_hash": self.key_hash})
         return self.found(rows[0] if rows else (None, None))
 

@@ -7,6 +7,7 @@ from typing import Any
 from service.play.resources.bounds import MOST_CHARACTERS
 from service.play.resources.rows import CharacterKind, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
+from service.store.driver import Statement
 from service.store.statements.tables import CHARACTER, COMBATANT, ENCOUNTER
 
 MOST_ENCOUNTERS = 200
@@ -44,6 +45,17 @@ def text_of(*, encounters: int, only: bool, characters: str, answered: bool) -> 
     answer = ", i.fingerprint, i.sealed_answer" if answered else ""
     text = f"SELECT {SELECTED}{answer} FROM (SELECT) one {others}"  # noqa: S608 - names of columns
     return f"{text} {_ANSWERED if answered else ''} ORDER BY {'b.position' if encounters else 'c.id'}"
+
+
+def statement(scope: Scope, campaign_id: str, key_hash: bytes | None) -> Statement:
+    """The statement for the rows of a scope, and for the answer under the hash of an `Idempotency-Key`."""
+    text = text_of(
+        encounters=3 if scope.unended else min(len(scope.encounters), 2),
+        only=scope.combatants is not None,
+        characters="all" if scope.characters is None else "ids and npcs" if scope.npcs else "ids",
+        answered=key_hash is not None,
+    )
+    return text, parameters(scope) | {"campaign_id": campaign_id, "key_hash": key_hash}
 
 
 def joined(encounters: int, *, only: bool, characters: str = "ids") -> str:

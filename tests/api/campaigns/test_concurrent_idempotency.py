@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Connection, Engine, event, text
 
 from tests.api.campaigns.test_idempotency import create
 from tests.client import client_of
@@ -22,7 +22,7 @@ WAITING_ON_CLUSTER = "SELECT count(DISTINCT waiting_gpid) FROM citus_lock_waits"
 def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) -> None:
     """While a call runs, another one with its key waits, and gets its answer."""
     with ThreadPoolExecutor() as threads:
-        with _held_log(engine, table):
+        with held_log(engine, table):
             calls = [threads.submit(create, apart(app, table)) for _ in range(2)]
             until_waiting(engine, 2)
         first, second = (call.result().get_json() for call in calls)
@@ -34,7 +34,7 @@ def test_a_twin_waits_for_the_first(app: Flask, table: Table, engine: Engine) ->
 @pytest.mark.usefixtures("patient_briefly")
 def test_a_twin_waits_only_so_long(table: Table, engine: Engine) -> None:
     """A twin is refused when the first call takes longer than the lock timeout."""
-    with _held_log(engine, table):
+    with held_log(engine, table):
         response = create(table)
     assert response.status_code == 409
     assert response.get_json()["code"] == "idempotency_in_progress"
@@ -63,11 +63,11 @@ def apart(app: Flask, table: Table) -> Table:
 
 
 @contextmanager
-def _held_log(engine: Engine, table: Table) -> Iterator[None]:
+def held_log(engine: Engine, table: Table) -> Iterator[Connection]:
     """The log of the campaign is locked meanwhile."""
     with engine.begin() as connection:
         connection.execute(text("SELECT 1 FROM campaigns WHERE campaign_id = :id FOR NO KEY UPDATE"), {"id": table.id})
-        yield
+        yield connection
 
 
 def until_waiting(engine: Engine, number: int) -> None:
