@@ -10,6 +10,7 @@ import psycopg
 from sqlalchemy import URL
 
 from service.store.database import CONNECT_TIMEOUT
+from service.store.driver import DirectConnection
 from service.store.pruning import Pruner
 
 CHANNEL = "arbiter_events"
@@ -23,13 +24,13 @@ STOP_SECONDS = 1
 _KEEPALIVE_SECONDS = 5
 _IDLE_SECONDS = 30
 """After which an idle sender closes its connection."""
-_SEND = "SELECT pg_notify(%s, campaign_id) FROM unnest(%s::text[]) campaign_id"
+_SEND = "SELECT pg_notify(%(channel)s, campaign_id) FROM unnest(%(campaigns)s::text[]) campaign_id"
 
 
-def connect(url: URL, name: str) -> "psycopg.Connection[tuple[object, ...]]":
+def connect(url: URL, name: str) -> DirectConnection:
     """A separate autocommit connection to a database."""
     direct = url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return psycopg.connect(
+    return DirectConnection.connect(
         direct,
         autocommit=True,
         application_name=name,
@@ -87,9 +88,9 @@ class Notifier:
                 self._closed.wait(PAUSE_SECONDS)
                 self._next()  # dropped if it cannot be sent: waiting calls look again by themselves
 
-    def _send_all(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
+    def _send_all(self, connection: DirectConnection) -> None:
         while campaigns := self._next():
-            connection.execute(_SEND, (CHANNEL, campaigns))
+            connection.run(_SEND, {"channel": CHANNEL, "campaigns": campaigns})
             self._pruner.prune(connection, campaigns)
             self._closed.wait(COALESCED_SECONDS)
 
