@@ -67,12 +67,18 @@ def measurements(workers: int, rounds: int, seconds: float) -> Iterator[Measurem
         for requests in cases.values():
             drive(service.port, requests, seconds)
         measured: dict[str, list[float]] = {name: [] for name in cases}
+        milliseconds: dict[str, list[float]] = {name: [] for name in cases}
         for _ in range(rounds):
             rate = reference.per_second(max(1, seconds))
             for name, requests in cases.items():
-                measured[name].append(len(drive(service.port, requests, seconds)) / seconds / rate)
+                before = service.cpu_seconds()
+                answered = len(drive(service.port, requests, seconds))
+                measured[name].append(answered / seconds / rate)
+                milliseconds[name].append((service.cpu_seconds() - before) / answered * 1000)
     for name, ratios in measured.items():
         yield Measurement(name=f"stored {name}: rate of pgbench's", values=ratios, goal=GOALS[name])
+    for name, values in milliseconds.items():  # which depends less on what else runs on the machine
+        yield Measurement(name=f"stored {name}: CPU of the workers", values=values, unit=" ms")
 
 
 @contextmanager
