@@ -1,6 +1,7 @@
 """Dice that record every roll for the answer."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import inf
 from operator import add
 
@@ -10,6 +11,8 @@ from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Rolled, Ro
 
 MOST_STEPS = 1000
 """Limit of repetitions, beyond the reach of fair dice."""
+REMEMBERED = 1000
+"""Dice that are not made anew when they fall alike."""
 
 
 class RecordedDice:
@@ -36,7 +39,7 @@ class RecordedDice:
         if len(self.rolls) >= self._most:
             raise Unfinished(tuple(self.rolls))
         face = self._next_face(stream, sides, purpose)
-        self.rolls.append(RolledDie(stream, die_of(sides), face, purpose))
+        self.rolls.append(_rolled(stream, sides, face, purpose))
         return face
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
@@ -47,10 +50,10 @@ class RecordedDice:
         """
         if len(self.rolls) + count > self._most:
             raise Unfinished(tuple(self.rolls))
-        die, faces = die_of(sides), []
+        faces = []
         for _ in range(count):
             face = self._next_face(stream, sides, purpose)
-            self.rolls.append(RolledDie(stream, die, face, purpose))
+            self.rolls.append(_rolled(stream, sides, face, purpose))
             faces.append(face)
         return tuple(faces)
 
@@ -87,6 +90,11 @@ class RecordedDice:
         if self._decisions is None:
             return default
         return self._decisions.decide(member, participant, options, default)
+
+
+@lru_cache(REMEMBERED)
+def _rolled(stream: str, sides: int, face: int, purpose: str) -> RolledDie:
+    return RolledDie(stream, die_of(sides), face, purpose)
 
 
 def rolled_twice(dice: Dice, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:

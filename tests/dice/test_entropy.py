@@ -66,8 +66,8 @@ def test_words_that_would_favor_low_faces_are_rejected(monkeypatch: pytest.Monke
 @pytest.fixture
 def fresh_blocks() -> Iterator[Callable[[], None]]:
     """Discards the buffer; once more after the test."""
-    yield entropy._forget_blocks_in_child  # noqa: SLF001 - what happens after a fork
-    entropy._forget_blocks_in_child()  # noqa: SLF001
+    yield entropy._blocks.clear  # noqa: SLF001 - what happens after a fork
+    entropy._blocks.clear()  # noqa: SLF001
 
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")

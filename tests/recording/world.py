@@ -68,6 +68,6 @@ def fixed(app: Flask, case: str) -> Iterator[World]:
         patched.setattr(StoredPrompts, "now", lambda _rows: world.now())
         patched.setattr(secrets, "token_bytes", world.random_bytes)
         patched.setattr(entropy.os, "urandom", world.random_bytes)
-        entropy._block.cache_clear()  # noqa: SLF001 - faces are drawn in blocks, and those of the case before are left
+        entropy._blocks.clear()  # noqa: SLF001 - faces are drawn in blocks, and those of the case before are left
         yield world
-    entropy._block.cache_clear()  # noqa: SLF001
+    entropy._blocks.clear()  # noqa: SLF001
