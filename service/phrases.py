@@ -5,10 +5,12 @@ English texts are in the code that uses them; other languages in the catalogs of
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, Self
 
+REMEMBERED = 2000
+"""Sentences with a choice of their optional parts that are remembered."""
 MANY = "|"
 """Sign between the words for one thing and for several."""
 WORD, WORDS = "word", "words"
@@ -67,18 +69,19 @@ def chosen(template: str, parameters: Mapping[str, Any]) -> str:
     """
     if "<" not in template:
         return template
-    whole, needed = _whole(template)
-    if _can_say(needed, parameters):
-        return whole
-    said = [part if _can_say(names, parameters) else other for part, other, names in _parts(template)]
-    return "".join(said)
+    return _chosen(template, frozenset([name for name in _optional(template) if not _can_say(parameters.get(name))]))
 
 
 @cache
-def _whole(template: str) -> tuple[str, frozenset[str]]:
-    """The template with all optional parts, and the parameters that they need."""
-    parts = _parts(template)
-    return "".join(part for part, _, _ in parts), frozenset[str]().union(*(names for _, _, names in parts))
+def _optional(template: str) -> frozenset[str]:
+    """The parameters in the optional parts of a template."""
+    return frozenset().union(*(names for _, _, names in _parts(template)))
+
+
+@lru_cache(REMEMBERED)
+def _chosen(template: str, unsaid: frozenset[str]) -> str:
+    """The template without the optional parts that need one of these parameters."""
+    return "".join(part if unsaid.isdisjoint(names) else other for part, other, names in _parts(template))
 
 
 @cache
@@ -97,12 +100,8 @@ def parameters_of(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
-def _can_say(names: Iterable[str], parameters: Mapping[str, Any]) -> bool:
-    for name in names:
-        value = parameters.get(name)
-        if value is None or value == "" or isinstance(value, MaskedText):
-            return False
-    return True
+def _can_say(value: Any) -> bool:
+    return not (value is None or value == "" or isinstance(value, MaskedText))
 
 
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
