@@ -150,7 +150,8 @@ def _answered(request: Attack, dice: Dice) -> Attack:
 
 def _is_lucky(request: Attack) -> bool:
     """Whether a luck point was spent on dice (F6-LCK-6)."""
-    return any(side.luck_point for side in (request.attacker, request.defender, request.resistance) if side is not None)
+    defends_by_luck = request.defender is not None and request.defender.luck_point
+    return request.attacker.luck_point or defends_by_luck or request.resistance.luck_point
 
 
 def _result(

@@ -21,6 +21,10 @@ from service.rulesets.freed6.results.spend import EffectRollThisTurn
 from service.rulesets.vocabulary import Doc, Number
 from service.values import dataclass, replace
 
+WITH_EFFECT_ROLL = Turn(effect_roll=True, implied_roll=True)
+WITHOUT_EFFECT_ROLL = Turn(implied_roll=True)
+"""Turns in which an attack is planned: with an effect roll, of this attack or another one, or with none."""
+
 
 class AttackMode(StrEnum):
     """Way in which a hit makes its condition: by an effect roll, or directly by the ranks of the check."""
@@ -78,7 +82,7 @@ def planned_attack_of(request: Attack) -> PlannedAttack:
     by_track = AttackMode.DIRECT if track is HarmTrack.COMPOSURE else AttackMode.EFFECT_ROLL
     is_direct = (request.mode or by_track) is AttackMode.DIRECT
     _refuse_misfit(request, is_direct=is_direct)
-    turn = Turn(effect_roll=request.effect_roll_this_turn or not is_direct, implied_roll=True)
+    turn = WITH_EFFECT_ROLL if request.effect_roll_this_turn or not is_direct else WITHOUT_EFFECT_ROLL
     purchase.refuse_illegal(request.spend, turn, "/spend")
     pool = pool_of(request.attacker, "attacker", "/attacker", request.options)
     resisting = resisted_by(request.resistance, check_decisions.RESISTING, request.options)

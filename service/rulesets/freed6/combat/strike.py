@@ -41,8 +41,8 @@ class Strike:
 
     @property
     def effect_rank(self) -> int | None:
-        """Rank which these points are worth."""
-        return None if self.points is None else rank.of_points(self.points)
+        """Rank which these points are worth; it makes the condition."""
+        return None if self.total is None else self.condition_rank
 
 
 NO_STRIKE = Strike(rules=("F6-ATK-2",))
