@@ -1,5 +1,6 @@
 """Tests of the project's files beside its code: pages, metadata, locks and licenses."""
 
+import ast
 import re
 from collections import Counter
 from pathlib import Path
@@ -11,6 +12,8 @@ from service.settings import PROJECT_FOLDER
 
 LOCK_FOLDER = PROJECT_FOLDER / "requirements"
 LOCKS = sorted(LOCK_FOLDER.glob("*.lock"))
+MOST_LINES_OF_A_FUNCTION, MOST_LINES_OF_A_MODULE = 18, 257
+"""Of all but the longest twentieth."""
 NPM_LOCKS = [PROJECT_FOLDER / folder / "package-lock.json" for folder in ("", "clients/other-generators")]
 
 
@@ -81,3 +84,18 @@ def test_no_class_name_is_used_twice_outside_the_games() -> None:
     names = [name for path in modules for name in re.findall(r"^class (\w+)", path.read_text(), re.MULTILINE)]
     assert len(names) > 500
     assert [name for name, number in Counter(names).items() if number > 1] == []
+
+
+def test_functions_and_modules_are_short() -> None:
+    """All but a twentieth; a function counts with its docstring."""
+    modules = [path.read_text(encoding="utf-8") for path in (PROJECT_FOLDER / "service").rglob("*.py")]
+    nodes = (node for module in modules for node in ast.walk(ast.parse(module)))
+    functions = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    lengths = [(node.end_lineno or 0) - node.lineno + 1 for node in functions]
+    assert longest_but_a_twentieth(lengths) <= MOST_LINES_OF_A_FUNCTION
+    assert longest_but_a_twentieth([len(module.splitlines()) for module in modules]) <= MOST_LINES_OF_A_MODULE
+
+
+def longest_but_a_twentieth(lengths: list[int]) -> int:
+    """The 95th percentile."""
+    return sorted(lengths)[len(lengths) * 19 // 20]
