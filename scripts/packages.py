@@ -1,12 +1,14 @@
 """Packs the clients of one game, or of all (`whole`), with the helper: packages.py GAME [python] [typescript].
 
-What `scripts/sdk` generated becomes a wheel and an npm tarball in build/packages/GAME, both with the version of the
-contract: `arbiter-fastrpg` and `@arbiter-rules/fastrpg`, or `arbiter-client` and `@arbiter-rules/client`.
+What `scripts/sdk` generated becomes a wheel and an npm tarball in build/packages/GAME or the folder of `--output`, both
+with the version of the contract: `arbiter-fastrpg` and `@arbiter-rules/fastrpg`, or `arbiter-client` and
+`@arbiter-rules/client`.
 """
 
 import json
 import shutil
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,12 +44,17 @@ module-root = ""
 """
 
 
-def main(game: str, kinds: list[str]) -> None:
+def main() -> None:
     """Make the packages of a game, or of the whole API."""
-    for kind in kinds or ["python", "typescript"]:
-        only = "" if game == WHOLE else game
+    parser = ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("kinds", nargs="*", default=["python", "typescript"])
+    parser.add_argument("--output", type=Path, default=ROOT / "build" / "packages")
+    given = parser.parse_args()
+    for kind in given.kinds:
+        only = "" if given.game == WHOLE else given.game
         run("env", f"GAME={only}", str(ROOT / "scripts" / "sdk"), kind)
-        folder = ROOT / "build" / "packages" / game / kind
+        folder = given.output / given.game / kind
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         print({"python": wheel, "typescript": tarball}[kind](only, folder))
@@ -98,4 +105,4 @@ def tarball(game: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main()

@@ -1,12 +1,10 @@
 """Test of examples/fight: it plays a fight to its end in every game, with moves alone."""
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from service.rulesets import RULESETS
 from service.settings import PROJECT_FOLDER
+from tests.sdk.packaged import python_program
 from tests.sdk.programs import BIN, run
 
 PROGRAM = PROJECT_FOLDER / "examples" / "fight" / "fight.py"
@@ -17,21 +15,16 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="session")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python client of all games; the program passes mypy --strict with it."""
-    run(sys.executable, PROJECT_FOLDER / "scripts" / "packages.py", "whole", "python")
-    built = PROJECT_FOLDER / "build" / "packages" / "whole" / "python"
-    folder = tmp_path_factory.mktemp("fight")
-    strictly = ["--strict", "--config-file=", f"--cache-dir={folder / 'mypy'}"]
-    run(sys.executable, "-m", "mypy", *strictly, PROGRAM, folder=folder, MYPYPATH=str(built))
-    return built
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The program with the client of all games, with which it passes mypy --strict."""
+    return python_program(PROGRAM, tmp_path_factory.mktemp("fight"), "whole")
 
 
 @pytest.mark.parametrize("game", [ruleset.name for ruleset in RULESETS])
-def test_a_fight_ends(service: str, package: Path, game: str) -> None:
+def test_a_fight_ends(service: str, command: list[str], game: str) -> None:
     """One side wins; every blow is a move that the service offered and accepted."""
-    *blows, end = run(sys.executable, PROGRAM, service, game, PYTHONPATH=str(package)).splitlines()
+    *blows, end = run(*command, service, game).splitlines()
     assert end in ("won by heroes", "won by foes")
     assert len(blows) > 1
 

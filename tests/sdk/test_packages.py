@@ -8,6 +8,7 @@ import pytest
 
 from service import VERSION
 from service.settings import PROJECT_FOLDER
+from tests.sdk.packaged import package
 from tests.sdk.programs import BIN, HERE, TSC, empty_environment, install, run
 from tests.sdk.stream_blocking_proxy import without_streams
 
@@ -35,10 +36,7 @@ def games_in(language: str) -> list[str]:
 
 def packed(game: str, kind: str) -> Path:
     """The built file."""
-    run(sys.executable, PROJECT_FOLDER / "scripts" / "packages.py", game, kind)
-    (made,) = (PROJECT_FOLDER / "build" / "packages" / game / kind).glob(
-        {"python": "*.whl", "typescript": "*.tgz"}[kind]
-    )
+    (made,) = package(game, kind).glob({"python": "*.whl", "typescript": "*.tgz"}[kind])
     assert VERSION in made.name
     return made
 
