@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine
 
 from service.http_client import Ask
-from service.play.moves import listing
+from service.play.moves import lister
 from service.play.moves.candidates import Rules
 from service.scenes.campaign import SceneCampaign, campaign_of
 from service.scenes.player import take
@@ -57,5 +57,5 @@ def test_values_that_are_alike_are_legal_alike(
                 found = position.moves().items
                 with monkeypatch.context() as each_by_itself:
                     each_by_itself.setattr(Rules, "kind", lambda _rules, _choice, value: str(value))
-                    each_by_itself.setattr(listing, "likeness_of_things", lambda _kinds, _mentions: {})
+                    each_by_itself.setattr(lister, "likeness_of_things", lambda _kinds, _mentions: {})
                     assert found == position.moves().items

@@ -289,7 +289,7 @@ def test_a_prompt_is_answered_once_for_each_key(asked: Asked) -> None:
 
 def test_a_campaign_has_so_many_open_prompts(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closed prompts do not count."""
-    monkeypatch.setattr("service.play.prompts.prompts.MOST_OPEN", 1)
+    monkeypatch.setattr("service.play.prompts.starting.MOST_OPEN", 1)
     asked.ask("Ana")
     body = {"operation": "task", "order": TASK, "actors": [asked.ids["Bo"]]}
     refused = asked.table.call("POST", "/prompts", body)
