@@ -10,6 +10,7 @@ from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
 from service.rulesets.rollunder.core.repeat_decision import RepeatDecider
+from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.stored import Document
 from service.rulesets.stored.defaults import unchanged
@@ -88,9 +89,9 @@ def repeatable(failed: RepeatPoint | None, checks: Sequence[RepeatPoint]) -> Rep
     return failed
 
 
-def unpaid(failed: RepeatPoint, points: int, request: Any) -> Rejected:
+def unpaid(failed: RepeatPoint, points: int, options: Options) -> Rejected:
     """The refusal of a repeat that the points cannot pay (RU-B-LUCK-1)."""
-    cost = cost_of(failed.outcome or CheckOutcome.FAIL, failed.repeats, request.options)
+    cost = cost_of(failed.outcome or CheckOutcome.FAIL, failed.repeats, options)
     return Rejected("not_enough_points", POINTER, cost=cost, points=points)
 
 
@@ -136,7 +137,7 @@ def reroll_at(
         """Whether the repeat was paid (RU-B-LUCK-1)."""
         if made(result).get(member, 0) <= made(before)[member]:
             failed = next(each for each in points_of(before) if each.member == member)
-            raise unpaid(failed, failed.points(request), request)
+            raise unpaid(failed, failed.points(request), request.options)
 
     return Reroll(
         pays=lambda order, _: without_luck(order),

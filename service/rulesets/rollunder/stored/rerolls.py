@@ -124,7 +124,7 @@ def _reroll_of(parts_of: PartsOf = lambda result: (result,)) -> Reroll:
         spent = [part.luck for part in parts_of(result) if part.luck is not None]
         checks = _checks(parts_of(before))
         if sum(len(luck.repeats) for luck in spent) <= sum(made.repeats for made in checks):
-            raise unpaid(checks[-1], spent[-1].pool_after, request)
+            raise unpaid(checks[-1], spent[-1].pool_after, request.options)
 
     return Reroll(pays=pays, verify=verify, decisions=(LUCK_REPEAT,), rejections=REPEAT_CODES)
 
