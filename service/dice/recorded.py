@@ -1,7 +1,6 @@
 """Dice that record every roll for the answer."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import inf
 from operator import add
 
@@ -11,8 +10,6 @@ from service.dice.protocol import Dice, FaceSource, Kept, Repetition, Rolled, Ro
 
 MOST_STEPS = 1000
 """Limit of repetitions, beyond the reach of fair dice."""
-REMEMBERED = 1000
-"""Dice that are not made anew when they fall alike."""
 
 
 class RecordedDice:
@@ -39,7 +36,7 @@ class RecordedDice:
         if len(self.rolls) >= self._most:
             raise Unfinished(tuple(self.rolls))
         face = self._next_face(stream, sides, purpose)
-        self.rolls.append(_rolled(stream, sides, face, purpose))
+        self.rolls.append(RolledDie(stream, die_of(sides), face, purpose))
         return face
 
     def faces(self, stream: str, sides: int, count: int, purpose: str) -> tuple[int, ...]:
@@ -50,10 +47,10 @@ class RecordedDice:
         """
         if len(self.rolls) + count > self._most:
             raise Unfinished(tuple(self.rolls))
-        faces = []
+        die, faces = die_of(sides), []
         for _ in range(count):
             face = self._next_face(stream, sides, purpose)
-            self.rolls.append(_rolled(stream, sides, face, purpose))
+            self.rolls.append(RolledDie(stream, die, face, purpose))
             faces.append(face)
         return tuple(faces)
 
@@ -90,11 +87,6 @@ class RecordedDice:
         if self._decisions is None:
             return default
         return self._decisions.decide(member, participant, options, default)
-
-
-@lru_cache(REMEMBERED)
-def _rolled(stream: str, sides: int, face: int, purpose: str) -> RolledDie:
-    return RolledDie(stream, die_of(sides), face, purpose)
 
 
 def rolled_twice(dice: Dice, roll: Callable[[Dice], Rolled], better: Callable[[Rolled, Rolled], bool]) -> Kept[Rolled]:
