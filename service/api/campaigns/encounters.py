@@ -142,7 +142,7 @@ def get_encounter(campaign_id: str, encounter_id: str) -> Response:
 def update_encounter(query: ViewQuery, patch: Mapping[str, Any], campaign_id: str, encounter_id: str) -> Response:
     """Change name, status, round, turn or order by a JSON merge patch.
 
-    For corrections by hand: no duration is counted, and no turn begins or ends. To play, use `start`, `next-turn` and
+    For corrections: no duration is counted, and no turn begins or ends. To play, use `start`, `next-turn` and
     the other steps.
     """
     with calls.write(campaign_id) as call:

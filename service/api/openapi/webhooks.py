@@ -69,7 +69,7 @@ def _operation(name: str, summary: str, parameters: list[JSONSchema], body: JSON
         "responses": {
             "2XX": {"description": "Received."},
             "410": {"description": "Disables the webhook."},
-            "429": {"description": "Send it again after `Retry-After`; also 502, 503, 504."},
-            "default": {"description": "Sent again for a day, at growing intervals."},
+            "429": {"description": "Sent again after `Retry-After`; also 502, 503, 504."},
+            "default": {"description": "Sent again for a day."},
         },
     }
