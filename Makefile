@@ -98,7 +98,7 @@ packages: development node_modules ## a wheel and an npm tarball of one game in 
 
 clients: sdk ## compile the clients of make sdk and of other generators, and play with them, for minutes; Java wants a JDK
 	@scripts/generators
-	@$(PYTHON_IN_VENV) -m pytest -m compiled --numprocesses 2 --dist loadfile -rs tests/sdk tests/docs/test_snippets.py
+	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
 
 apps: development node_modules ## build what is in integrations/ in build/integrations: zips for Foundry and Owlbear Rodeo, wheels
 	@$(PYTHON_IN_VENV) scripts/foundry_module.py
