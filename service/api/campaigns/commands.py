@@ -206,7 +206,8 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
                 return _waiting(call, happening, campaign_id)
             return _answer(call, handler, happening, scope_id, query)
 
-        response = calls.post(campaign_id, answer, scope_of(scope_id, order), dry_run=query.dry_run)
+        ahead = None if query.dry_run else scope_of(scope_id, order)
+        response = calls.post(campaign_id, answer, ahead, dry_run=query.dry_run)
         tally.count("commands", ruleset.name, operation.name, "dry_run" if query.dry_run else "command")
         return response
 
