@@ -19,6 +19,9 @@ LIMIT_DICE = 1
 HARM = -1
 ROUNDS_PER_STR, DWARVEN_ROUNDS_PER_STR = 2, 10
 ONE_ABOVE = 1
+HOURS, DAYS = "hours", "days"
+RULE_OF_UNIT = {HOURS: "RU-C-DRAW-3", DAYS: "RU-C-DRAW-4"}
+"""Unit of the limit -> rule: a crossbow is drawn for hours, a bow strung for days."""
 
 
 def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
@@ -32,24 +35,23 @@ def resolve(request: Draw, dice: Dice) -> Outcome[DrawResult]:
     if request.action is DrawAction.RELAX:
         return Outcome(result=DrawResult(allowed=True), rules=("RU-C-DRAW-1",), summary=Message("draw_relaxed"))
     if request.weapon is DrawWeapon.CROSSBOW:
-        return _kept_drawn(needed(request.hours, "/hours", Phrase("a crossbow")), dice)
+        return _kept(HOURS, needed(request.hours, "/hours", Phrase("a crossbow")), dice)
     if request.weapon is DrawWeapon.BOW_STRUNG:
-        return _kept_strung(needed(request.days, "/days", Phrase("a strung bow")), dice)
+        return _kept(DAYS, needed(request.days, "/days", Phrase("a strung bow")), dice)
     return _drawn(request)
 
 
-def _kept_drawn(hours: float, dice: Dice) -> Outcome[DrawResult]:
-    """A crossbow that stays drawn (RU-C-DRAW-3)."""
-    limit, harmed = _time_limit(hours, dice)
-    result = DrawResult(allowed=True, limit_hours=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
-    return Outcome(result=result, rules=("RU-C-DRAW-3",), summary=_summary("hours", hours, limit, harmed))
-
-
-def _kept_strung(days: float, dice: Dice) -> Outcome[DrawResult]:
-    """A bow that stays strung (RU-C-DRAW-4)."""
-    limit, harmed = _time_limit(days, dice)
-    result = DrawResult(allowed=True, limit_days=limit, harmed=harmed, damage_mod=HARM if harmed else 0)
-    return Outcome(result=result, rules=("RU-C-DRAW-4",), summary=_summary("days", days, limit, harmed))
+def _kept(unit: str, span: float, dice: Dice) -> Outcome[DrawResult]:
+    """A crossbow that stays drawn for hours, or a bow that stays strung for days (RU-C-DRAW-3, RU-C-DRAW-4)."""
+    limit, harmed = _time_limit(span, dice)
+    result = DrawResult(
+        allowed=True,
+        limit_hours=limit if unit == HOURS else None,
+        limit_days=limit if unit == DAYS else None,
+        harmed=harmed,
+        damage_mod=HARM if harmed else 0,
+    )
+    return Outcome(result=result, rules=(RULE_OF_UNIT[unit],), summary=_summary(unit, span, limit, harmed))
 
 
 def _time_limit(span: float, dice: Dice) -> tuple[int, bool]:
