@@ -7,6 +7,7 @@ from service.rulesets.freed6.attitude.influence_request import InfluenceEnd
 from service.rulesets.freed6.character.use_power_request import OPERATIONS, TARGET, USER, UsePower, UsePowerResult
 from service.rulesets.freed6.checks.contest import OF_OPPONENT
 from service.rulesets.freed6.checks.resistance import OF_RESISTER
+from service.rulesets.freed6.checks.task import OF_CHECK
 from service.rulesets.freed6.core.opposition import AnswerMode
 from service.rulesets.freed6.core.stance import InfluenceTrack
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
@@ -144,17 +145,7 @@ STORED = Stored(
         public=(
             "power",
             "task",
-            "wild_dice",
-            "roll_totals",
-            "kept_roll",
-            "advantage_state",
-            "exploded",
-            "dropped",
-            "total",
-            "success",
-            "rank",
-            "critical",
-            "totals",
+            *OF_CHECK,
             "contest",
             "initiator_total",
             "opponent_total",

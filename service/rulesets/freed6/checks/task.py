@@ -121,6 +121,21 @@ def _summary(made: Improved, difficulty: int, verdict: Verdict) -> Message:
     )
 
 
+OF_CHECK = (
+    "wild_dice",
+    "roll_totals",
+    "kept_roll",
+    "advantage_state",
+    "exploded",
+    "dropped",
+    "total",
+    "success",
+    "rank",
+    "critical",
+    "totals",
+)
+"""Members of a check that all see."""
+
 STORED = Stored(
     participants=(checking("roller", "Who makes the check."), conflict()),
     lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
@@ -138,19 +153,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),
     whole_encounter=is_lucky("roller"),
     discloses=Disclosure(
-        public=(
-            "wild_dice",
-            "roll_totals",
-            "kept_roll",
-            "advantage_state",
-            "exploded",
-            "dropped",
-            "total",
-            "success",
-            "rank",
-            "critical",
-            "totals",
-        ),
+        public=OF_CHECK,
         about={
             "roller": ("die_code_rolled", "luck_points_after", "action_points_after", "code"),
             "against": ("difficulty", "result_points", "points", "failure_rank", "severity"),

@@ -16,6 +16,7 @@ from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Scores, score_of
 from service.rulesets.rollunder.core.check import Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.outcome import CheckOutcome
+from service.rulesets.rollunder.core.repeat import OF_REPEATS
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.core.tier import TIERS, ResultLevel, Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
@@ -155,7 +156,7 @@ STORED = Stored(
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
     discloses=Disclosure(
-        public=("attribute", "faces", "kept", "outcome", "success", "first", "explosion", "results", "roll", "total"),
+        public=("attribute", "success", "explosion", *OF_REPEATS),
     ),
 )
 

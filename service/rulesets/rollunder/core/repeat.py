@@ -71,6 +71,10 @@ class LuckSpent:
     repeats: Annotated[tuple[Repeat, ...], Doc("The repeats in order; the last one counts.")]
 
 
+OF_REPEATS = ("first", "faces", "kept", "outcome", "results", "roll", "total")
+"""Members of a check and its repeats that all see."""
+
+
 RepeatLuck = Annotated[Luck | None, Doc("LUCK to spend on repeats; none without it.")]
 SpentOnRepeats = Annotated[LuckSpent | None, Doc("What LUCK did; null when none was offered.")]
 

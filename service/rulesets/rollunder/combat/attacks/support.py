@@ -18,7 +18,7 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.combat.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat import OF_REPEATS, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
@@ -165,7 +165,7 @@ STORED = Stored(
     apart=(("RU-C-TEAM-1", ("character", "ally")),),
     reroll=REROLL,
     discloses=Disclosure(
-        public=("roll", "outcome", "avoided", "success", "hit_goes_to", "first", "faces", "kept", "results", "total"),
+        public=("avoided", "success", "hit_goes_to", *OF_REPEATS),
         about={"character": ("checked_value", "parry_value", "luck", "value"), "ally": ("catch",)},
     ),
 )

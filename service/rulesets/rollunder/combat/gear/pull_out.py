@@ -9,7 +9,7 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
+from service.rulesets.rollunder.core.repeat import OF_REPEATS, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.repeat_decision import CHARACTER
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
@@ -140,7 +140,7 @@ STORED = Stored(
     rejections=("not_stuck",),
     reroll=REROLL,
     discloses=Disclosure(
-        public=("roll", "outcome", "success", "first", "faces", "kept", "name", "results", "total"),
+        public=("success", "name", *OF_REPEATS),
         about={"character": ("checked_value", "luck", "value")},
     ),
 )

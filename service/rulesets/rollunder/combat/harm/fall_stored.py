@@ -6,6 +6,7 @@ Rules RU-C-FALL-5, RU-C-FALL-6 and RU-C-POS-1.
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.combat.harm.fall_request import Control, Fall, FallResult
 from service.rulesets.rollunder.core.pool import PoolName
+from service.rulesets.rollunder.core.repeat import OF_REPEATS
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
@@ -44,18 +45,6 @@ STORED = Stored(
     gm_only=True,
     reroll=REROLL,
     discloses=Disclosure(
-        public=(
-            "height_damage",
-            "damage",
-            "dex_roll",
-            "dex_outcome",
-            "first",
-            "faces",
-            "kept",
-            "outcome",
-            "results",
-            "roll",
-            "total",
-        ),
+        public=("height_damage", "damage", "dex_roll", "dex_outcome", *OF_REPEATS),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from service.rulesets.rollunder.combat.holds.grab_request import RESISTIBLE, Grab, GrabPhase, GrabResult
 from service.rulesets.rollunder.core.combat.struggle import RESISTING
+from service.rulesets.rollunder.core.repeat import OF_REPEATS
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
@@ -115,21 +116,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("dex_reduction",), circumstances=("tool_bonus",), sides={"held": ("resist",)}),
     reroll=REROLL_OF_GRAB,
     discloses=Disclosure(
-        public=(
-            "success",
-            "grabber_roll",
-            "grabber_outcome",
-            "target_roll",
-            "target_outcome",
-            "escaped",
-            "first",
-            "faces",
-            "kept",
-            "outcome",
-            "results",
-            "roll",
-            "total",
-        ),
+        public=("success", "grabber_roll", "grabber_outcome", "target_roll", "target_outcome", "escaped", *OF_REPEATS),
         about={
             "held": (
                 "life_after",

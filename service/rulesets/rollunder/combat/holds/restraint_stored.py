@@ -16,6 +16,7 @@ from service.rulesets.rollunder.combat.holds.restraint_request import (
     Wrest,
 )
 from service.rulesets.rollunder.core.combat.struggle import RESISTING
+from service.rulesets.rollunder.core.repeat import OF_REPEATS
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
@@ -130,20 +131,7 @@ KIND_OF_CUT = Lookup(
     choice=True,
 )
 """The member `kind` of an order to cut."""
-PUBLIC = (
-    "free",
-    "target_roll",
-    "target_outcome",
-    "holder_roll",
-    "holder_outcome",
-    "first",
-    "faces",
-    "kept",
-    "outcome",
-    "results",
-    "roll",
-    "total",
-)
+PUBLIC = ("free", "target_roll", "target_outcome", "holder_roll", "holder_outcome", *OF_REPEATS)
 """What all see of a try to get free."""
 
 STORED = {
