@@ -8,20 +8,20 @@ from service.odds.cache import cached_scores
 from service.odds.chances import Chances
 from service.odds.described import rounded
 from service.odds.distribution import Distribution
-from service.resolution.answer import Answer, Percentile
+from service.resolution.answer import Percentile
 from service.resolution.refusal import Refusal
 from service.schemas.body import Decided
 
 
-def percentile_of_answer(chances: Chances, request: Any, answer: Answer, decided: Decided) -> Percentile | None:
-    """The percentile of the score of an answer, by the same decisions; None where odds are too large."""
+def percentile_of_result(chances: Chances, request: Any, result: Any, decided: Decided) -> Percentile | None:
+    """The percentile of the score of a result, by the same decisions; None where odds are too large."""
     try:
         scores = cached_scores(chances, request, Policies(decided, {}) if decided else None)
     except Refusal as refused:
         if refused.retry_after is not None:
             raise
         return None
-    return percentile(scores, chances.resolver.operation.score(answer.result))
+    return percentile(scores, chances.resolver.operation.score(result))
 
 
 def percentile(scores: Distribution[int], score: int) -> Percentile:

@@ -2,33 +2,25 @@
 
 from typing import Any
 
-from service.play.resources.event import EventParticipant
 from service.play.resources.rows import Event
 from service.play.resources.snapshot import Snapshot
-from service.resolution.answer import Answer
-from service.rulesets.stored.figures import Cast
+from service.resolution.resolver import Resolved
 from service.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """One application of the rules.
+    """The application of the rules to an order.
 
     Attributes:
         order: the order, in the dataclass of the operation's orders.
         request: the request that became of it, with everything looked up.
-        answer: as the stateless call would have given it.
-        before: the participants as the rules found them.
-        after: the changed rows.
-        participants: of the order, as its event has them.
+        resolved: the outcome, with its dice.
     """
 
     order: Any
     request: Any
-    answer: Answer
-    before: Cast
-    after: Cast
-    participants: tuple[EventParticipant, ...]
+    resolved: Resolved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +32,11 @@ class Happening:
         before: the rows that it worked on, as they were.
         after: the same rows, after the command.
         result: what came of it, in the dataclass of its kind; None where no rule was applied.
-        runs: applications of an operation's rules, in their order; none but of commands.
+        run: the application of the rules to a command; None for anything else.
     """
 
     event: Event
     before: Snapshot
     after: Snapshot
     result: Any = None
-    runs: tuple[Run, ...] = ()
+    run: Run | None = None

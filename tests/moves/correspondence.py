@@ -96,8 +96,10 @@ class Sent:
                 happening = handler.on_encounter(call, position.encounter_id, sent, Expected.ANY)
         except Refusal:
             return None
-        (run,) = happening.runs
-        return command_of(self.operation).ids(run.order), run.request, happening.event.result, happening.event.changes
+        run = happening.run
+        assert run is not None
+        ids = command_of(self.operation).of(run.order).ids
+        return ids, run.request, happening.event.result, happening.event.changes
 
     def candidates(self) -> Iterator[Mapping[str, Any]]:
         """Orders of the moves of the operation, as near to this order as their choices allow."""

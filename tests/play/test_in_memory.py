@@ -67,6 +67,6 @@ def test_a_fight_in_memory() -> None:
     assert happening.event.seq == 1
     assert happening.before.encounters[encounter.id].version == 1
     assert happening.after.encounters[encounter.id].version == work.rows.encounters[encounter.id].version == 2
-    (run,) = happening.runs
-    assert set(run.after) == {change.id for change in happening.event.changes}
+    replaced = {each.id for each in happening.after.replaced_since(happening.before)}
+    assert replaced == {encounter.id, *(change.id for change in happening.event.changes)}
     assert work.events.events == [happening.event]

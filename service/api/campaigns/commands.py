@@ -18,7 +18,7 @@ from service.api.http.rendering import Extra
 from service.api.openapi.examples import order_examples
 from service.metrics import tally
 from service.odds.chances import Chances
-from service.odds.percentile import percentile_of_answer
+from service.odds.percentile import percentile_of_result
 from service.play.call import Call
 from service.play.commands import rerolls
 from service.play.commands.estimate import estimate
@@ -40,7 +40,6 @@ from service.play.resources.rows import Change, Visibility
 from service.play.time.command_time import time_passes
 from service.play.visibility.projection import Viewer
 from service.play.visibility.seen_versions import for_viewer
-from service.resolution.answer import Answer
 from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
@@ -48,12 +47,11 @@ from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.body import Decided
 from service.schemas.query import QuerySchema
-from service.schemas.strict_json import members_of
 
 MOST_BRANCHES = 2_000
 """Ways the dice can fall that a command looks through for how lucky it was: a tenth of a second at the most."""
-_AS_SEEN = ("result", "rolls", "summary", "changes", "rendered")
-"""Members of the event that the answer has as the sender may see them."""
+_OF_ANSWER = ("ruleset", "operation", "result", "rolls", "summary", "rules")
+"""Members of an answer that its event has too, as the sender may see them."""
 Run = Callable[[Call, str, Mapping[str, Any]], Happening]
 SCOPES = {
     "Encounter": ("/encounters/<uuid:encounter_id>", "in an encounter"),
@@ -131,8 +129,8 @@ def blueprint(ruleset: Ruleset, handlers: Handlers) -> Blueprint:
 def _percentile_of(resolver: Resolver) -> PercentileOf:
     chances = Chances(resolver, MOST_BRANCHES, checked=True)
 
-    def percentile_of(request: Any, answer: Answer, decided: Decided) -> float | None:
-        percentile = percentile_of_answer(chances, request, answer, decided)
+    def percentile_of(request: Any, result: Any, decided: Decided) -> float | None:
+        percentile = percentile_of_result(chances, request, result, decided)
         return None if percentile is None else percentile.decimal
 
     return percentile_of
@@ -248,12 +246,15 @@ def _answer(call: Call, handler: CommandHandler, happening: Happening, scope_id:
         hidden = HiddenAnswer(event=seq, visibility=event.visibility, commitment=event.commitment, rendered=block)
         return marked(json_answer(hidden, version, 202), viewer.language)
     view = event_view(seen, handler.resolver.ruleset, viewer.language, block)
-    visible = {name: view[name] for name in _AS_SEEN if name in view}
-    (run,) = happening.runs
-    members = {"event": seq, "warnings": view["warnings"] or (), "participants": view["participants"] or ()}
+    run = happening.run
+    assert run is not None  # noqa: S101 - commands have one
+    members = {name: view[name] for name in _OF_ANSWER}
+    members |= {"dice_source": run.resolved.origin, "dice_unused": run.resolved.unused, "event": seq}
+    members |= {"warnings": view["warnings"] or (), "participants": view["participants"] or ()}
     if query.expand is Extra.OPTIONS:
         members["options"] = handler.resolver.options_in_force(run.request, stored_play=True)
-    return marked(json_answer(members_of(run.answer) | members | visible, version), viewer.language)
+    members |= {name: view[name] for name in ("changes", "rendered") if name in view}
+    return marked(json_answer(members, version), viewer.language)
 
 
 def _waiting(call: Call, prompt: Prompt, campaign_id: str) -> Response:

@@ -16,7 +16,7 @@ from service.api.http.rendering import NOTHING_ASKED, RenderQuery, answer_with
 from service.api.openapi.examples import answer_examples, request_examples
 from service.api.stateless.odds import add_odds
 from service.odds.chances import Chances
-from service.odds.percentile import percentile_of_answer
+from service.odds.percentile import percentile_of_result
 from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
 from service.rulesets.contract.operation import Operation
@@ -94,7 +94,7 @@ def _view(resolver: Resolver) -> Callable[[], Response]:
         resolved = resolver.resolve(body)
         answer = answer_with(query, resolver, body.request, resolved, language)
         if isinstance(query, RollingQuery) and query.percentile:
-            rank = percentile_of_answer(chances, body.request, answer, body.decisions)
+            rank = percentile_of_result(chances, body.request, resolved.outcome.result, body.decisions)
             answer = replace(answer, percentile=rank)
         return ready_answers.json(answer, language)
 

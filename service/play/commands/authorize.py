@@ -61,7 +61,7 @@ def check_authority(actor: Actor, campaign: Campaign, order: ReadOrder, *, comma
     """
     if actor.role is Role.GM:
         return
-    if order.command.decreed(order.asked):
+    if order.ordered.decreed:
         raise _decree(order.operation)
     if not commands:
         raise refusals.forbidden(

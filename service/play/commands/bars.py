@@ -88,8 +88,8 @@ def _looked_up(ruleset: Ruleset, order: ReadOrder, cast: Cast, found: tuple[Bar,
     """The request of an order as if nothing barred it, with the bars that were found and those that it shows."""
     codes = frozenset(bar.code for bar in found)
     with refusal.by_rules_on_stored(ruleset):
-        request = order.command.stage(order.asked, cast, codes)
-        more = order.command.request_bars(order.asked, request, cast, codes)
+        request = order.ordered.stage(cast, codes)
+        more = order.ordered.request_bars(request, cast, codes)
     return Checked(request, (*found, *more))
 
 
@@ -100,7 +100,7 @@ def _bars_of_order(
     table, found = ruleset.characters.abilities if ruleset.characters else None, tuple[Bar, ...]()
     if table is not None:
         with refusal.by_rules_on_stored(ruleset):  # an order may name an item that is not on a sheet
-            found = order.command.bars(order.asked, cast, table, abilities_of_decisions(order), order.replaces)
+            found = order.ordered.bars(cast, table, abilities_of_decisions(order), order.replaces)
     if call.actor.row_filter is None:
         return tuple(bar for bar in found if not bar.players_only)
     return (*without_lifted(found, call.actor, participants), *_of_decisions(ruleset, order, cast))
@@ -114,7 +114,7 @@ def _refuse_barred(
     if not in_force:
         return
     if (rows := call.actor.row_filter) is not None:
-        ids = {each.pointer: each.id for each in order.command.named(order.asked)}
+        ids = {each.pointer: each.id for each in order.ordered.named}
         own = {at for at, identity in ids.items() if rows.knows(participants.characters.get(identity or ""))}
         own |= {place_of(name) for name in order.stated}  # a player states none but those of own characters
         in_force = visible_to_player(in_force, frozenset(own))

@@ -7,10 +7,8 @@ from service.play.call import Call
 from service.play.commands import bars
 from service.play.commands.decisions import masked_decision
 from service.play.commands.known import Known, Unknown
-from service.play.commands.naming import participants_of, with_names
 from service.play.commands.questions import Accepted, Questions
 from service.play.commands.read_order import ReadOrder
-from service.play.happening import Run
 from service.play.participants.participants import Participants
 from service.play.resources.prompt import WaitKind
 from service.play.visibility.refusals import masked_refusal
@@ -18,7 +16,7 @@ from service.resolution import refusal
 from service.resolution.dice_refusals import Undecided
 from service.resolution.refusal import Refusal, Translating
 from service.resolution.resolver import Resolved, Resolver
-from service.rulesets.contract.messages import Message, Remark
+from service.rulesets.contract.messages import Remark
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.bars import Bar
@@ -81,7 +79,7 @@ class CheckedOrder:
         """
         with self._masked():
             resolved, outcome = self._thrown(self.resolver)
-            if self.order.command.takes(outcome) is not None:
+            if self.order.ordered.stored.takes(outcome) is not None:
                 self._applied(resolved, outcome)
 
     def carried_out(self) -> AppliedCommand:
@@ -93,21 +91,6 @@ class CheckedOrder:
             Accepted: the order of a prompt is only tried.
         """
         return self._of_order() if self.order.known is None else self._of_prompt(self.order.known)
-
-    def described(self, applied: AppliedCommand) -> tuple[Run, Message]:
-        """The command with its answer, and the line about it with the names of its participants."""
-        outcome, present = applied.resolved.outcome, participants_of(self.order, self.participants, self.cast)
-        summary = with_names(self.resolver.ruleset, self.order, present, outcome.summary)
-        resolved = replace(applied.resolved, outcome=replace(outcome, summary=summary))
-        run = Run(
-            order=self.order.asked,
-            request=self.request,
-            answer=self.resolver.as_answer(resolved, self.call.language),
-            before=self.cast,
-            after=applied.cast,
-            participants=present,
-        )
-        return run, summary
 
     def _of_order(self) -> AppliedCommand:
         with self._masked():
@@ -162,12 +145,13 @@ class CheckedOrder:
 
     def _applied(self, resolved: Resolved, outcome: AnyEffectContext) -> AppliedCommand:
         """Let the rules and the time of the command change the participants."""
-        command = self.order.command
-        after, remarks = command.effects(outcome), command.warnings(outcome)
+        command = self.order.ordered
+        stored, after = command.stored, command.effects(outcome)
+        remarks = tuple(stored.warnings(outcome))
         resolved = replace(resolved, outcome=_reported(resolved.outcome, command.report(outcome, after)))
-        span = command.takes(outcome)
+        span = stored.takes(outcome)
         if span is None:
-            return AppliedCommand(cast=after, resolved=resolved, remarks=tuple(remarks))
+            return AppliedCommand(cast=after, resolved=resolved, remarks=remarks)
         workers = _workers(self.order, {**self.cast, **after})
         passed = self.time_passes(self.call, self.resolver.ruleset, self.order.source, workers, span, resolved)
         return replace(passed, cast={**after, **passed.cast}, remarks=(*remarks, *passed.remarks))

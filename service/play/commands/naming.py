@@ -33,8 +33,8 @@ def participants_of(order: ReadOrder, participants: Participants, cast: Cast) ->
         participants: the stored ones.
         cast: their figures.
     """
-    actor = order.command.acting(order.asked)
-    named = sorted(order.command.named(order.asked), key=lambda each: each.pointer != actor)
+    command = order.ordered
+    named = sorted(command.named, key=lambda each: each.pointer != command.acting)
     listed = (_participant(each, participants.by_id.get(each.id or ""), cast) for each in named)
     return tuple(each for each in listed if each is not None)
 
@@ -71,7 +71,7 @@ def with_names(
     said = [
         each for name, each in summary.parameters.items() if name in in_text and name != WHO and isinstance(each, str)
     ]
-    lead = order.command.acting(order.asked)
+    lead = order.ordered.acting
     means = in_brackets(", ".join(name for name in means_of(order.asked, lead) if not _has(said, name)))
     acting, others = _sides(lead, participants)
     missing = [name for name in others if not _has(said, name)]

@@ -15,6 +15,7 @@ from service.play.resources.snapshot import Scope, Snapshot
 from service.resolution import refusal
 from service.resolution.refusal import Refusal, RefusalKind
 from service.resolution.resolver import Resolver
+from service.rulesets.stored.command_forms import OrderedCommand
 from service.schemas.body import Body
 from service.values import dataclass, replace
 
@@ -90,12 +91,12 @@ class OrderReader:
         operation = self.resolver.operation
         full = with_house_rules(with_decisions(named, operation), self._campaign(call).options)
         body = self.schema.read({**event_source.members_of(call, event_source.source_of(operation, raw), raw), **full})
-        order = ReadOrder(operation, raw, full, body, self._ids(body))
+        order = ReadOrder(operation, raw, full, body, self._ordered(body))
         return order if known is None else self._answered(order, known)
 
     def with_combatants(self, call: Call, order: ReadOrder, rows: Snapshot, encounter: Encounter) -> ReadOrder:
         """The order with ids of characters replaced by those of their combatants."""
-        others = [identity for identity in order.ids if identity not in rows.combatants]
+        others = [identity for identity in order.ordered.ids if identity not in rows.combatants]
         if not others:
             return order
         present = Participants.of_encounter(rows, encounter)
@@ -112,7 +113,7 @@ class OrderReader:
         together = {**order.full, **members, "decisions": {**given, **known.decisions}}
         full = with_decisions(together, order.operation)
         body = self.schema.read(full)
-        return replace(order, full=full, body=body, ids=self._ids(body), known=known, given=order)
+        return replace(order, full=full, body=body, ordered=self._ordered(body), known=known, given=order)
 
     def _campaign(self, call: Call) -> Campaign:
         campaign = call.campaign()
@@ -123,6 +124,6 @@ class OrderReader:
             raise Refusal("ruleset_mismatch", Phrase("Another game"), detail, (), {}, RefusalKind.NOT_FOUND)
         return campaign
 
-    def _ids(self, body: Body) -> tuple[str, ...]:
+    def _ordered(self, body: Body) -> OrderedCommand:
         with refusal.by_rules(self.resolver.ruleset):
-            return command_of(self.resolver.operation).ids(body.request)
+            return command_of(self.resolver.operation).of(body.request)

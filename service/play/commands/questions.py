@@ -79,8 +79,7 @@ class Questions:
             owner: path of the participant, where the rules know; a path of a like operation says nothing.
             die: its `stream` and `purpose`.
         """
-        command = self.order.command
-        by_pointer = {each.pointer: each.id for each in command.named(self.order.asked)}
+        by_pointer = {each.pointer: each.id for each in self.order.ordered.named}
         pointer = pointer_of(owner)
         if pointer in by_pointer:
             return by_pointer[pointer]

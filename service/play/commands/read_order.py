@@ -12,6 +12,7 @@ from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution import refusal
 from service.rulesets.contract.operation import Operation
+from service.rulesets.stored.command_forms import OrderedCommand
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import pointer_of
 from service.schemas.body import Body
@@ -29,7 +30,7 @@ class ReadOrder:
         raw: as it was sent.
         full: with the campaign's house rules, and with the one who acts.
         body: the order as a value of its game, and where the dice come from.
-        ids: of all participants who are stored, the one who acts first.
+        ordered: the command as the order states it.
         replaced: the event to replace, or None.
         known: what is known of the order of a prompt; None for any other.
         given: the order as its sender gave it, without decisions that were made since then; None if it is this one.
@@ -39,7 +40,7 @@ class ReadOrder:
     raw: Mapping[str, Any]
     full: Mapping[str, Any]
     body: Body
-    ids: tuple[str, ...]
+    ordered: OrderedCommand
     replaced: Replaced | None = None
     known: Known | None = None
     given: "ReadOrder | None" = None
@@ -73,12 +74,7 @@ class ReadOrder:
     @property
     def acting(self) -> str | None:
         """The id of the acting participant, which a player must command; None when it is not stored."""
-        return lead_of(self.full, self.command.acting(self.asked))
-
-    @property
-    def needs_whole_encounter(self) -> bool:
-        """Whether the rules need the figures of the whole encounter, not only of those named."""
-        return self.command.whole_encounter(self.asked)
+        return lead_of(self.full, self.ordered.acting)
 
     @property
     def replaces(self) -> int | None:
@@ -103,7 +99,7 @@ class ReadOrder:
             participant: path of the one who decides, as a decision point names it.
         """
         pointer = pointer_of(participant)
-        return next((each.id for each in self.command.named(self.asked) if each.pointer == pointer), None)
+        return next((each.id for each in self.ordered.named if each.pointer == pointer), None)
 
 
 def check_lead(order: ReadOrder, character_id: str) -> None:
@@ -124,6 +120,6 @@ def check_present(order: ReadOrder, participants: Participants, row_filter: RowF
         Refusal: `unknown_id`.
     """
     visible = participants.visible_to(row_filter)
-    for identity in order.ids:
+    for identity in order.ordered.ids:
         if identity not in visible:
             raise refusals.unknown_id(pointer_to(identity, order.raw), identity)

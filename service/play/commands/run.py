@@ -10,15 +10,15 @@ from service.play.commands.authorize import check_authority, check_role
 from service.play.commands.checked_order import AppliedCommand, CheckedOrder, TimePasses
 from service.play.commands.command_rights import commanded_by
 from service.play.commands.decisions import check_decided
-from service.play.commands.event import with_answer
 from service.play.commands.known import Known
+from service.play.commands.naming import participants_of, with_names
 from service.play.commands.order_reader import OrderReader
 from service.play.commands.orders import REPLACES, command_of, with_lead
 from service.play.commands.read_order import ReadOrder, check_lead, check_present
 from service.play.commands.references import ids_in
 from service.play.commands.rerolls import Replaced
 from service.play.commands.stated_members import Sender, check_reserved, check_stated
-from service.play.happening import Happening
+from service.play.happening import Happening, Run
 from service.play.log import journal
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
@@ -30,16 +30,17 @@ from service.play.resources.rows import Change, Encounter, Role
 from service.play.resources.snapshot import Scope, Snapshot
 from service.play.visibility.seen_versions import for_viewer
 from service.resolution import refusal
-from service.resolution.answer import Answer
 from service.resolution.resolver import Resolved, Resolver
 from service.rulesets.stored.effects import changed as differing
 from service.rulesets.stored.figures import AnyFigure, Cast
 from service.schemas.body import Decided
+from service.schemas.strict_json import to_plain
 from service.values import dataclass, replace
 
 FREE_ROLLS = ("contest", "save", "talent", "task")
 """Operations that game masters may ask of several at any time."""
-PercentileOf = Callable[[Any, Answer, Decided], float | None]
+PercentileOf = Callable[[Any, Any, Decided], float | None]
+"""`(request, result, decisions) -> rank`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class CommandHandler:
     Attributes:
         resolver: the operation.
         reader: reads its orders.
-        percentile_of: the rank of an answer among all that were possible with the same decisions, 0 to 1; None if
+        percentile_of: the rank of a result among all that were possible with the same decisions, 0 to 1; None if
             it is unknown.
         time_passes: lets the time pass that a command takes.
     """
@@ -197,13 +198,13 @@ class CommandHandler:
         alone = Scope(characters=(character_id,))
         order = self.reader.sent(call, raw, None, alone, lambda each: with_lead(each, self.lead, character_id), known)
         check_lead(order, character_id)
-        ids = (*order.ids, character_id)
+        ids = (*order.ordered.ids, character_id)
         rows = call.work.load(Scope(characters=ids))
         participants = Participants.of_characters(rows, ids)
         seen = character_id in participants.visible_to(call.actor.row_filter)
         character = refusals.existing(rows.characters[character_id] if seen else None, "character")
         versions.check(character.version, expected, required=False)
-        if order.needs_whole_encounter:
+        if order.ordered.needs_whole_encounter:
             check_present(order, participants, call.actor.row_filter)
             participants = self._with_whole_encounter(call, participants)
         happening = self._happening(call, order, participants)
@@ -219,7 +220,7 @@ class CommandHandler:
         check_role(call.actor, self.resolver.operation)
         if rerolls.replaced_seq(self.resolver.operation, raw) is not None:
             return True
-        return self.reader.read(call, raw, raw).needs_whole_encounter
+        return self.reader.read(call, raw, raw).ordered.needs_whole_encounter
 
     def _with_whole_encounter(self, call: Call, participants: Participants) -> Participants:
         """The participants, and all others in the running encounters in which they take part."""
@@ -237,14 +238,14 @@ class CommandHandler:
         """An order to combatants of an encounter, with their rows."""
         check_role(call.actor, self.resolver.operation)
         order = self.reader.sent(call, raw, encounter_id, Scope(encounters=(encounter_id,)), lambda each: each, known)
-        whole_encounter = order.needs_whole_encounter
+        whole_encounter = order.ordered.needs_whole_encounter
         all_rows = whole_encounter or upkeep.possible(self.resolver.ruleset) or order.replaced is not None
-        scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ids)
+        scope = Scope(encounters=(encounter_id,), combatants=None if all_rows else order.ordered.ids)
         rows = call.work.load(scope)
         encounter = encounters.existing(rows, encounter_id)
         versions.check(for_viewer(encounter, call.actor.row_filter).version, expected, required=False)
         order = self.reader.with_combatants(call, order, rows, encounter)
-        named = (*order.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ids
+        named = (*order.ordered.ids, *upkeep.bound(rows, encounter_id)) if all_rows else order.ordered.ids
         participants = Participants.of_encounter(rows, encounter, None if whole_encounter else named)
         return OrderOnEncounter(order, rows, encounter, participants)
 
@@ -270,25 +271,32 @@ class CommandHandler:
     def _happening(self, call: Call, order: ReadOrder, participants: Participants) -> Happening:
         """Resolve an order in memory, and log it."""
         effects = self._effects(call, order, participants)
-        order, applied, after = effects.checked.order, effects.applied, effects.after
-        run, summary = effects.checked.described(applied)
-        encounter = participants.encounter
-        blank = journal.blank(call, COMMAND, effects.changes, encounter.id if encounter else None)
+        checked, applied, encounter = effects.checked, effects.applied, participants.encounter
+        order, outcome, rolls = checked.order, applied.resolved.outcome, tuple(to_plain(applied.resolved.rolls))
+        present = participants_of(order, checked.participants, checked.cast)
         event = replace(
-            with_answer(blank, order, run.answer, summary),
+            journal.blank(call, COMMAND, effects.changes, encounter.id if encounter else None),
+            ruleset=self.resolver.ruleset.name,
+            operation=order.operation.name,
+            request=order.as_stored,
+            result=to_plain(outcome.result),
+            rolls=rolls,
+            rules=tuple(dict.fromkeys(outcome.rules)),
+            summary=journal.summarized(with_names(self.resolver.ruleset, order, present, outcome.summary)),
+            visibility=order.source.visibility,
             acting=effects.acting,
-            participants=run.participants,
-            percentile=self.percentile_of(run.request, run.answer, order.body.decisions) if run.answer.rolls else None,
-            forced=journal.set_aside(effects.checked.forced),
+            participants=present,
+            percentile=self.percentile_of(checked.request, outcome.result, order.body.decisions) if rolls else None,
+            forced=journal.set_aside(checked.forced),
             replaces=order.replaces,
             warnings=journal.remarked((*applied.remarks, *already_there(effects.changed))),
         )
         return Happening(
-            event=journal.append(call, event, after, order.command.described(run.order, run.answer.result)),
+            event=journal.append(call, event, effects.after, order.ordered.described(outcome.result)),
             before=participants.snapshot,
-            after=after,
-            result=run.answer.result,
-            runs=(run,),
+            after=effects.after,
+            result=outcome.result,
+            run=Run(order=order.asked, request=checked.request, resolved=applied.resolved),
         )
 
     def check(self, call: Call, raw: Mapping[str, Any], participants: Participants, cast: Cast) -> None:
@@ -328,9 +336,9 @@ class CommandHandler:
 
     def _named(self, order: ReadOrder, participants: Participants, cast: Cast) -> tuple[Participants, Cast]:
         """The participants whose figures the rules read, with these figures."""
-        if order.needs_whole_encounter:
+        if order.ordered.needs_whole_encounter:
             return participants, cast
-        named = participants.only((*order.ids, *participants.bound))
+        named = participants.only((*order.ordered.ids, *participants.bound))
         return named, {identity: cast[identity] for identity in named.by_id}
 
     def _checked(self, call: Call, order: ReadOrder, participants: Participants, cast: Cast) -> CheckedOrder:
@@ -366,7 +374,7 @@ class CommandHandler:
         """The order with the price of a reroll."""
         with refusal.by_rules_on_stored(self.resolver.ruleset):
             request = replaced.reroll.pays(order.asked, replaced.event.result)
-        return replace(order, body=replace(order.body, request=request))
+            return replace(order, body=replace(order.body, request=request), ordered=order.command.of(request))
 
 
 def _cast_of(order: ReadOrder, participants: Participants, codec: Codec) -> dict[str, AnyFigure]:
@@ -389,7 +397,7 @@ def _moved_up(
     call: Call, order: ReadOrder, resolved: Resolved, encounter: Encounter, rows: Snapshot
 ) -> tuple[Change, ...]:
     """Change of the turn order by a participant who acts now; it is applied to the rows too."""
-    moved = encounters.moved_up(encounter, order.command.moves_up(order.asked, resolved.outcome.result))
+    moved = encounters.moved_up(encounter, order.ordered.stored.moves_up(order.asked, resolved.outcome.result))
     if moved.order == encounter.order:
         return ()
     now = encounters.next_version(call, moved)
@@ -397,5 +405,5 @@ def _moved_up(
     return tuple(encounters.changed(encounter, now))
 
 
-def _no_percentile(_request: Any, _answer: Answer, _decided: Decided) -> None:
-    """The percentile of an answer for which none is worked out."""
+def _no_percentile(_request: Any, _result: Any, _decided: Decided) -> None:
+    """The percentile of a result for which none is worked out."""

@@ -87,7 +87,7 @@ def check_reserved(actor: Actor, campaign: Campaign, order: ReadOrder, cast: Cas
     """
     if actor.role is Role.GM or campaign.player_numbers is PlayerNumbers.OWN:
         return
-    places = order.command.reserved(order.asked, cast)
+    places = order.ordered.reserved(cast)
     if places:
         raise not_yours(dict.fromkeys(places), _LOOKED_UP)
 

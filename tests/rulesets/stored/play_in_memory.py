@@ -75,9 +75,9 @@ class Game:
         assert characters is not None
         assert characters.abilities is not None
         command, ordered = command_of(declared), self._read(operation, order)
-        found = command.bars(ordered, cast, characters.abilities)
+        found = command.of(ordered).bars(cast, characters.abilities)
         codes = frozenset({*force, *(bar.code for bar in found)})
-        return (*found, *command.request_bars(ordered, command.stage(ordered, cast, codes), cast, codes))
+        return (*found, *command.of(ordered).request_bars(command.of(ordered).stage(cast, codes), cast, codes))
 
     def play(
         self,
@@ -96,15 +96,15 @@ class Game:
         declared = self.ruleset.operation(operation)
         assert declared is not None
         command, ordered = command_of(declared), self._read(operation, order)
-        assert set(command.ids(ordered)) <= set(cast)
+        assert set(command.of(ordered).ids) <= set(cast)
         standing = [bar for bar in self.bars(operation, order, cast, force) if bar.code not in set(force) or bar.fixed]
         if standing:
             raise Barred(standing)
-        request = command.stage(ordered, cast, frozenset(force))
+        request = command.of(ordered).stage(cast, frozenset(force))
         outcome = declared.resolve(request, RecordedDice(SuppliedFaces(dice or {})))
         self.ruleset.say(outcome.summary)
         told = EffectContext(order=ordered, request=request, result=outcome.result, cast=cast, event=EVENT)
-        after = command.effects(told)
+        after = command.of(told.order).effects(told)
         for figure in after.values():
             check_stored(self.codec, to_plain(figure.sheet), to_plain(figure.state), to_plain(figure.conditions))
         return Played(to_plain(outcome.result), {**cast, **after}, frozenset(after))

@@ -55,40 +55,43 @@ def test_the_order_is_the_request_with_ids() -> None:
 
 def test_staging_looks_up_what_is_not_stated() -> None:
     """Stated, else looked up, else the default; a typed lookup always runs; a participant may be stated in full."""
-    staged = COMMAND.stage(order(), CAST)
+    staged = COMMAND.of(order()).stage(CAST)
     assert staged == Push(
         pusher=Pusher(name="Hero", strength=7, shove=4),
         pushed=(Pushed(name="Foe", weight=9), Pushed(name="Crate", weight=5)),
     )
     stated = order(pusher=PUSHER(id=HERO, strength=1, shove=2), wind=3, luck=4)
-    assert COMMAND.stage(stated, CAST).pusher == Pusher(name="Hero", strength=1, shove=2)
-    assert (COMMAND.stage(stated, CAST).wind, COMMAND.stage(stated, CAST).luck) == (3, 4)
+    assert COMMAND.of(stated).stage(CAST).pusher == Pusher(name="Hero", strength=1, shove=2)
+    assert (COMMAND.of(stated).stage(CAST).wind, COMMAND.of(stated).stage(CAST).luck) == (3, 4)
 
 
 def test_what_no_one_knows_is_refused() -> None:
     """With the pointer to it."""
     with pytest.raises(Rejected) as refused:
-        COMMAND.stage(order(pusher=PUSHER(name="Stranger")), CAST)
+        COMMAND.of(order(pusher=PUSHER(name="Stranger"))).stage(CAST)
     assert (refused.value.code, refused.value.pointer) == ("bad_input", "/pusher/strength")
     with pytest.raises(Rejected) as unnamed:
-        COMMAND.stage(order(pusher=PUSHER()), CAST)
+        COMMAND.of(order(pusher=PUSHER())).stage(CAST)
     assert unnamed.value.pointer == "/pusher"
 
 
 def test_effects_are_on_participants_that_are_stored() -> None:
     """Each participant has its own, a list by place; who does not change is left out."""
-    given, request = order(), COMMAND.stage(order(), CAST)
+    given, request = order(), COMMAND.of(order()).stage(CAST)
     outcome = EffectContext(order=given, request=request, result=PushResult(moved=(True, True)), cast=CAST)
-    assert {key: each.state for key, each in COMMAND.effects(outcome).items()} == {HERO: "tired", FOE: "down"}
+    assert {key: each.state for key, each in COMMAND.of(outcome.order).effects(outcome).items()} == {
+        HERO: "tired",
+        FOE: "down",
+    }
     nobody = replace(outcome, result=PushResult(moved=(False, True)))
-    assert {key: each.state for key, each in COMMAND.effects(nobody).items()} == {HERO: "tired"}
+    assert {key: each.state for key, each in COMMAND.of(nobody.order).effects(nobody).items()} == {HERO: "tired"}
 
 
 def test_all_who_are_stored_are_locked() -> None:
     """The acting one first; each once; without missing and unstored ones."""
-    assert COMMAND.ids(order()) == (HERO, FOE)
-    assert COMMAND.ids(order(friend=_friend(FRIEND))) == (HERO, FOE, FRIEND)
-    assert COMMAND.ids(order(friend=_friend(HERO))) == (HERO, FOE)
+    assert COMMAND.of(order()).ids == (HERO, FOE)
+    assert COMMAND.of(order(friend=_friend(FRIEND))).ids == (HERO, FOE, FRIEND)
+    assert COMMAND.of(order(friend=_friend(HERO))).ids == (HERO, FOE)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_all_who_are_stored_are_locked() -> None:
 def test_bars_follow_needs(who: str, change: dict[str, Any], bars: list[tuple[str, str, str]]) -> None:
     """All of them at once: by participant, then by row."""
     cast = {**CAST, who: replace(CAST[who], **change)}
-    found = COMMAND.bars(order(friend=_friend(FRIEND)), cast, TABLE)
+    found = COMMAND.of(order(friend=_friend(FRIEND))).bars(cast, TABLE)
     assert [(bar.code, bar.pointer, bar.ability) for bar in found] == bars
 
 
@@ -143,10 +146,10 @@ def test_bars_of_an_order_come_after_those_of_states() -> None:
     command = Command(Push, replace(STORED, bars={"pusher": (helped,), "pushed": (helped,)}))
     asked = command.order(**{each.name: getattr(order(friend=_friend(FRIEND)), each.name) for each in fields(ORDER)})
     cast = {**CAST, HERO: replace(CAST[HERO], state="down")}
-    found = [(bar.code, bar.pointer) for bar in command.bars(asked, cast, TABLE)]
+    found = [(bar.code, bar.pointer) for bar in command.of(asked).bars(cast, TABLE)]
     assert found == [("down", "/pusher"), ("helped", "/pusher")]
     assert command.order_bars == (helped,)
-    assert command.bars(replace(asked, friend=None), CAST, TABLE) == ()
+    assert command.of(replace(asked, friend=None)).bars(CAST, TABLE) == ()
 
 
 def _friend(identity: str) -> Any:

@@ -98,10 +98,10 @@ def test_a_bar_refuses_whoever_needs_what_it_bars(
     command = operation.command
     assert command is not None
     order, cast = _order(ruleset.name, operation.name), _cast(ruleset.name)
-    named = command.named(order)
+    named = command.of(order).named
     if any(each.id is not None and each.id not in cast for each in named):
         pytest.skip("the example names somebody who is made by an earlier order")
-    bars = [bar for bar in command.bars(order, cast, _barred(table, row)) if bar.rule == row.rule]
+    bars = [bar for bar in command.of(order).bars(cast, _barred(table, row)) if bar.rule == row.rule]
     expected = _those_who_need(row, named, order)
     assert {bar.pointer for bar in bars if bar.code == row.code} >= {each.pointer for each in expected}
     for bar in (bar for bar in bars if bar.code == row.code):

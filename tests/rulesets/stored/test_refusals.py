@@ -20,7 +20,7 @@ def bars(*rows: RefusalRow, forced: str = "", **members: Any) -> list[tuple[str,
     """Code, pointer and `fixed` of the bars of an order."""
     command, asked = Command(Push, STORED, None, rows), order(**members)
     asked = command.order(**{name: getattr(asked, name) for name in (each.name for each in fields(asked))})
-    found = command.request_bars(asked, command.stage(asked, CAST), CAST, frozenset({forced}))
+    found = command.of(asked).request_bars(command.of(asked).stage(CAST), CAST, frozenset({forced}))
     return [(bar.code, bar.pointer, bar.fixed) for bar in found]
 
 
@@ -48,11 +48,11 @@ def test_a_reason_bars_who_acts_in_the_sentence_of_the_order() -> None:
     stored = replace(STORED, refused_with=lambda order, _cast: {"wind": str(order.wind)})
     command = Command(Push, stored, None, (), Reasons(rows=(WINDY, replace(WINDY, code="calm", holds=lambda _: False))))
     asked = command.order(**{each.name: getattr(order(), each.name) for each in fields(order())})
-    request = command.stage(asked, CAST)
-    (bar,) = command.request_bars(asked, request, CAST)
+    request = command.of(asked).stage(CAST)
+    (bar,) = command.of(asked).request_bars(request, CAST)
     assert (bar.code, bar.pointer, bar.fixed, bar.visible) == ("windy", "/pusher", False, True)
     assert bar.parameters == {"name": CAST[HERO].name, "wind": str(asked.wind), "ability": Can.PUSH}
-    assert command.request_bars(asked, request, CAST, frozenset({"windy"})) == ()
+    assert command.of(asked).request_bars(request, CAST, frozenset({"windy"})) == ()
 
 
 def test_a_reason_at_a_place_in_the_order_names_the_participant_there() -> None:
@@ -61,7 +61,7 @@ def test_a_reason_at_a_place_in_the_order_names_the_participant_there() -> None:
     rows = (replace(row, of=lambda _: (("/pushed/0", "foe"),)), replace(row, of=lambda _: (("/wind", 1),)))
     command = Command(Push, STORED, None, (), Reasons(rows=rows, visible=False))
     asked = command.order(**{each.name: getattr(order(), each.name) for each in fields(order())})
-    found = command.request_bars(asked, command.stage(asked, CAST), CAST)
+    found = command.of(asked).request_bars(command.of(asked).stage(CAST), CAST)
     assert [(bar.pointer, bar.parameters["name"], bar.visible) for bar in found] == [
         ("/pushed/0", "Foe", True),
         ("/wind", "Hero", True),

@@ -82,14 +82,14 @@ def stage(order: Order, cast: Cast, forced: frozenset[str]) -> UsePower:
         Rejected: `bad_input` for a power that is not on the sheet, and as that operation is.
     """
     name, inner = delegated(order, cast, ORDERS)
-    made = {name: COMMANDS[name].stage(inner, cast, forced)}
+    made = {name: COMMANDS[name].of(inner).stage(cast, forced)}
     return UsePower(power=order.power, **made, options=order.options)
 
 
 def apply(outcome: EffectContext[UsePower, UsePowerResult]) -> Cast:
     """Participants changed as after that operation; and the user, with one more use of the power."""
     name, behind = _behind(outcome)
-    after = dict(COMMANDS[name].effects(behind))
+    after = dict(COMMANDS[name].of(behind.order).effects(behind))
     user = outcome.order.user.id
     after[user] = _used(after.get(user, outcome.cast[user]), outcome.order.power)
     return changed(outcome.cast, after)
@@ -109,7 +109,7 @@ def _used(figure: Figure, name: str) -> Figure:
 def _reported(outcome: EffectContext[UsePower, UsePowerResult], after: Cast) -> Report:
     """The result as that operation reports it, with stored values."""
     name, behind = _behind(outcome)
-    report = COMMANDS[name].report(behind, after)
+    report = COMMANDS[name].of(behind.order).report(behind, after)
     return replace(report, result=replace(outcome.result, **{name: report.result}))
 
 

@@ -119,14 +119,14 @@ def command(
     declared = RULESET.operation(operation.replace("_", "-"))
     assert declared is not None
     ordered = OrderSchema(RULESET, declared).read(order).request
-    told = command_of(declared)
+    told = command_of(declared).of(ordered)
     everybody = party() if cast is None else cast
-    assert set(told.ids(ordered)) <= set(everybody)
-    bars = told.bars(ordered, everybody, ABILITIES)
+    assert set(told.ids) <= set(everybody)
+    bars = told.bars(everybody, ABILITIES)
     codes = frozenset(bar.code for bar in bars)
     try:
-        request = told.stage(ordered, everybody, codes)
-        bars = (*bars, *told.request_bars(ordered, request, everybody, codes))
+        request = told.stage(everybody, codes)
+        bars = (*bars, *told.request_bars(request, everybody, codes))
     except Rejected:
         _refuse_standing(bars, force=force)
         raise

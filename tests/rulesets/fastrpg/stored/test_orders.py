@@ -83,14 +83,13 @@ def _cast(data: st.DataObject) -> Cast:
 def _after(operation: Operation, order: JSON, cast: Cast) -> Cast:
     command = command_of(operation)
     loaded = OrderSchema(RULESET, operation).read(order).request
-    command.ids(loaded)
-    bars = command.bars(loaded, cast, ABILITIES)
+    bars = command.of(loaded).bars(cast, ABILITIES)
     if any(bar.fixed for bar in bars):
         raise Barred(bars)
     codes = frozenset(bar.code for bar in bars)
-    request = command.stage(loaded, cast, codes)
-    if any(bar.fixed for bar in command.request_bars(loaded, request, cast, codes)):
+    request = command.of(loaded).stage(cast, codes)
+    if any(bar.fixed for bar in command.of(loaded).request_bars(request, cast, codes)):
         raise Barred(bars)
     outcome = operation.resolve(request, RecordedDice(SeededFaces("a seed")))
     assert RULESET.say(outcome.summary)
-    return command.effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))
+    return command.of(loaded).effects(EffectContext(order=loaded, request=request, result=outcome.result, cast=cast))

@@ -122,23 +122,23 @@ def play(figures: Cast, operation: str, given: Mapping[str, Any], **dice: list[i
     command = _operation(operation).command
     assert command is not None
     asked = order(operation, given)
-    assert set(command.ids(asked)) <= figures.keys()
+    assert set(command.of(asked).ids) <= figures.keys()
     faces = SuppliedFaces(dice)
-    bars = [bar for bar in command.bars(asked, figures, ABILITIES) if not bar.players_only]
+    bars = [bar for bar in command.of(asked).bars(figures, ABILITIES) if not bar.players_only]
     if bars:
         raise Rejected(bars[0].code, bars[0].pointer, **bars[0].parameters)
-    request = command.stage(asked, figures)
+    request = command.of(asked).stage(figures)
     outcome = _operation(operation).resolve(request, RecordedDice(faces))
     assert faces.unused() == {}
     context = EffectContext(order=asked, request=request, result=outcome.result, cast=figures, event=EVENT)
-    return to_plain(outcome.result), kept(figures, command.effects(context))
+    return to_plain(outcome.result), kept(figures, command.of(context.order).effects(context))
 
 
 def bars_of(figures: Cast, operation: str, given: Mapping[str, Any]) -> tuple[Bar, ...]:
     """Everything that bars an order, of players too."""
     command = _operation(operation).command
     assert command is not None
-    return command.bars(order(operation, given), figures, ABILITIES)
+    return command.of(order(operation, given)).bars(figures, ABILITIES)
 
 
 def hit(figures: Cast, effect: list[int], **members: Any) -> tuple[Any, Cast]:

@@ -67,7 +67,7 @@ def order_of(name: str, members: Mapping[str, Any]) -> Any:
 
 def staged(name: str, cast: Cast, /, **members: Any) -> Any:
     """The completed request of an order of the hero."""
-    return command_of(name).stage(order_of(name, _of_hero(name, members)), cast)
+    return command_of(name).of(order_of(name, _of_hero(name, members))).stage(cast)
 
 
 def played(name: str, cast: Cast, /, *, dice: Faces | None = None, **members: Any) -> dict[str, Figure]:
@@ -77,15 +77,15 @@ def played(name: str, cast: Cast, /, *, dice: Faces | None = None, **members: An
     assert operation is not None
     command = command_of(name)
     faces = RecordedDice(SuppliedFaces({stream: list(thrown) for stream, thrown in (dice or {}).items()}))
-    request = command.stage(order, cast)
+    request = command.of(order).stage(cast)
     result = operation.resolve(request, faces).result
-    after = command.effects(EffectContext(order=order, request=request, result=result, cast=cast))
+    after = command.of(order).effects(EffectContext(order=order, request=request, result=result, cast=cast))
     return kept({**cast, **after})
 
 
 def refused(name: str, cast: Cast, /, **members: Any) -> list[str]:
     """The codes of all that bars an order of the hero."""
-    bars = command_of(name).bars(order_of(name, _of_hero(name, members)), cast, ABILITIES)
+    bars = command_of(name).of(order_of(name, _of_hero(name, members))).bars(cast, ABILITIES)
     return [bar.code for bar in bars]
 
 

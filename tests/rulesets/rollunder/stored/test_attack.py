@@ -229,7 +229,7 @@ def test_a_game_master_sets_aside_what_takes_defenses() -> None:
     cast = a_cast(foe={"posture": "lying", "marks": RoundMarks(all_out=True)})
     body = {"attacker": {"id": HERO}, "target": {"id": FOE}, "defense": {"kind": "parry"}}
     command = command_of("attack")
-    request = command.stage(order_of("attack", body), cast, frozenset({"lying", "all_out"}))
+    request = command.of(order_of("attack", body)).stage(cast, frozenset({"lying", "all_out"}))
     made = attack.resolve(request, RecordedDice(SuppliedFaces({"d20": (9, 4)}))).result
     assert (made.defense_refused, made.avoided_by, made.defense_value) == (None, "parry", 5)
     refused = attack.OPERATION.answer(request, RecordedDice(SuppliedFaces({"d20": (9,), "d6": (1, 1)}))).result
@@ -246,7 +246,7 @@ def test_each_target_of_an_attack_on_several_is_refused_at_its_place() -> None:
     ]
     order = order_of("area_attack", {"attacker": {"id": HERO}, "targets": targets})
     command = command_of("area_attack")
-    bars = command.request_bars(order, command.stage(order, a_cast()), a_cast())
+    bars = command.of(order).request_bars(command.of(order).stage(a_cast()), a_cast())
     assert [(bar.pointer, bar.code, bar.ability, bar.fixed, bar.visible) for bar in bars] == [
         ("/targets/1", "not_against_this_attack", "block", True, True),
         ("/targets/2", "all_out", "parry", False, True),
@@ -259,5 +259,5 @@ def test_a_refused_parry_names_the_weapon_that_does_not_parry() -> None:
     guard = {"name": "Guard", "life": 20, "dex": 12, "defense": {"kind": "parry", "weapon": "whip"}}
     order = order_of("area_attack", {"attacker": {"id": HERO}, "targets": [guard, {"id": FOE}]})
     command = command_of("area_attack")
-    [bar] = command.request_bars(order, command.stage(order, a_cast()), a_cast())
+    [bar] = command.of(order).request_bars(command.of(order).stage(a_cast()), a_cast())
     assert (bar.code, bar.parameters["item"]) == ("weapon_cannot_parry", "whip")

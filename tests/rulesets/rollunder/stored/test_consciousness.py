@@ -95,8 +95,8 @@ def test_a_player_lets_the_own_metal_rest() -> None:
     end = order_of("animate", {"character": {"id": FOE}, "mage": {"id": HERO}, "action": "end", "armor_kind": "plate"})
     begin = order_of("animate", {"character": {"id": FOE}, "armor_kind": "plate"})
     assert command.acting is not None
-    assert (command.acting(end), command.decreed(end)) == ("/mage", False)
-    assert (command.acting(begin), command.decreed(begin)) == ("/character", True)
+    assert (command.of(end).acting, command.of(end).decreed) == ("/mage", False)
+    assert (command.of(begin).acting, command.of(begin).decreed) == ("/character", True)
 
 
 @pytest.mark.parametrize(("option", "life"), [(True, 39), (False, 48)])

@@ -69,13 +69,13 @@ def test_what_a_command_leaves_can_be_stored(operation: Operation, casts: list[d
         cast = casts[number % len(casts)]
         try:
             order = schema.deserialize(_about_stored(body, cycle((HERO, FOE))))
-            operation.command.bars(order, cast, CHARACTERS.abilities)  # what they refuse is never staged
-            request = operation.command.stage(order, cast)
+            operation.command.of(order).bars(cast, CHARACTERS.abilities)  # what they refuse is never staged
+            request = operation.command.of(order).stage(cast)
             result = operation.resolve(request, RecordedDice(SeededFaces("play"))).result
         except (ma.ValidationError, Rejected, DiceError):
             continue
         outcome = EffectContext(order=order, request=request, result=result, cast=cast)
-        after = kept(operation.command.effects(outcome))
+        after = kept(operation.command.of(outcome.order).effects(outcome))
         assert all(_loads(figure) for figure in after.values())
         done += 1
     assert done

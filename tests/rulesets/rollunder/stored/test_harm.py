@@ -202,9 +202,9 @@ def test_gear_in_time() -> None:
 def test_what_only_a_game_master_gives() -> None:
     """A player spends and prays, but neither refills a pool nor grants a prayer (RU-B-POOL-1, RU-B-LUCK-8)."""
     pool, prayer = command_of("pool"), command_of("luck_turn_of_events")
-    assert not pool.decreed(order_of("pool", {"pool": "MAGIC", "action": "spend", "amount": 1}))
-    assert pool.decreed(order_of("pool", {"pool": "MAGIC", "action": "refill"}))
-    assert prayer.decreed(order_of("luck_turn_of_events", {"gm_accepts": True}))
+    assert not pool.of(order_of("pool", {"pool": "MAGIC", "action": "spend", "amount": 1})).decreed
+    assert pool.of(order_of("pool", {"pool": "MAGIC", "action": "refill"})).decreed
+    assert prayer.of(order_of("luck_turn_of_events", {"gm_accepts": True})).decreed
     assert command_of("damage").gm_only
 
 

@@ -33,9 +33,9 @@ def test_an_attack_with_a_spell_warns_of_its_needs(
     command, operation = command_of("attack"), RULESET.operation("attack")
     assert operation is not None
     order = order_of("attack", {"attacker": {"id": HERO}, "target": {"id": FOE}, "attack": strike})
-    request = command.stage(order, everybody)
+    request = command.of(order).stage(everybody)
     dice = RecordedDice(SuppliedFaces({"d20": [5], "d6": [1, 1]}))
     outcome = EffectContext(
         order=order, request=request, result=operation.resolve(request, dice).result, cast=everybody
     )
-    assert [remark.code for remark in command.warnings(outcome)] == warned
+    assert [remark.code for remark in command.of(outcome.order).stored.warnings(outcome)] == warned

@@ -41,8 +41,12 @@ _OF_EACH = (effects.blunts, effects.sticks)
 
 def _stage(order: Order, cast: Cast, forced: frozenset[str]) -> AreaAttack:
     """The request: an attack on each target, with everything looked up."""
-    stage = command_of_attack().stage
-    attacks = tuple(_at(index, stage, of_one(order, part), cast, forced) for index, part in enumerate(order.targets))
+    command = command_of_attack()
+
+    def staged(one: Order) -> object:
+        return command.of(one).stage(cast, forced)
+
+    attacks = tuple(_at(index, staged, of_one(order, part)) for index, part in enumerate(order.targets))
     return AreaAttack(attacks=attacks, options=order.options)
 
 
