@@ -7,16 +7,17 @@ from typing import Any
 from service.phrases import MaskedText
 from service.play.resources.rows import Document, Event
 from service.play.visibility.subjects import Subjects
-from service.pointer_tokens import escape, unescape
 from service.rulesets.stored.disclosure import Described
 from service.values import dataclass
 
 MASKED_TEXT = "…"
 """Placeholder for a secret in a line for people."""
-RESULT = "/result"
-PARAMETERS = "/summary/parameters"
-Secrets = Mapping[str, frozenset[str]]
-"""JSON pointer into an event -> ids of those whose secret the member is."""
+Path = tuple[str, ...]
+"""Names of members and numbers of items that lead to a member of an event."""
+RESULT: Path = ("result",)
+PARAMETERS: Path = ("summary", "parameters")
+Secrets = Mapping[Path, frozenset[str]]
+"""Path in an event -> ids of those whose secret the member is."""
 SecretOnes = Callable[[Collection[str]], frozenset[str]]
 """Which of some participants have secrets from players."""
 
@@ -42,12 +43,11 @@ def sayable(parameters: Mapping[str, Any]) -> dict[str, Any]:
     return {name: MaskedText(value) if value == MASKED_TEXT else value for name, value in parameters.items()}
 
 
-def masked_members(event: Event, pointers: Collection[str]) -> dict[str, Any]:
-    """Result and summary without the members at these pointers: null, and a placeholder in the summary."""
-    tokens = [[unescape(token) for token in pointer.split("/")[1:]] for pointer in pointers]
-    of_result = [path[1:] for path in tokens if path[:1] == ["result"]]
+def masked_members(event: Event, paths: Collection[Path]) -> dict[str, Any]:
+    """Result and summary without the members at these paths: null, and a placeholder in the summary."""
+    of_result = [path[1:] for path in paths if path[0] == "result"]
     masked: dict[str, Any] = {"result": _without(event.result, of_result)} if of_result else {}
-    names = {path[-1] for path in tokens if path[:1] == ["summary"]}
+    names = {path[-1] for path in paths if path[0] == "summary"}
     if names and event.summary is not None:
         parameters: Document = event.summary["parameters"]
         said = {name: MASKED_TEXT if name in names else value for name, value in parameters.items()}
@@ -55,13 +55,13 @@ def masked_members(event: Event, pointers: Collection[str]) -> dict[str, Any]:
     return masked
 
 
-def _without(value: Any, paths: Collection[list[str]]) -> Any:
+def _without(value: Any, paths: Collection[Path]) -> Any:
     """A value with null at some paths."""
-    if [] in paths:
+    if () in paths:
         return None
-    below: dict[str, list[list[str]]] = {}
-    for first, *others in paths:
-        below.setdefault(first, []).append(others)
+    below: dict[str, list[Path]] = {}
+    for path in paths:
+        below.setdefault(path[0], []).append(path[1:])
     if isinstance(value, Mapping):
         return {name: _without(item, below[name]) if name in below else item for name, item in value.items()}
     if not isinstance(value, list | tuple):
@@ -81,40 +81,40 @@ class _Walk:
     described: Described
     subjects: Subjects
     secret_ones: SecretOnes
-    found: dict[str, frozenset[str]] = field(default_factory=dict)
+    found: dict[Path, frozenset[str]] = field(default_factory=dict)
 
-    def members(self, value: Any, pointer: str, scope: frozenset[str]) -> None:
+    def members(self, value: Any, path: Path, scope: frozenset[str]) -> None:
         """Find the secret members of a value that describes the participants of a scope."""
         if isinstance(value, Mapping):
             for name, item in value.items():
-                self._member(name, item, f"{pointer}/{escape(name)}", scope)
+                self._member(name, item, (*path, name), scope)
         elif isinstance(value, list | tuple):
             for index, item in enumerate(value):
-                self.members(item, f"{pointer}/{index}", scope)
+                self.members(item, (*path, str(index)), scope)
 
     def parameters(self, parameters: Mapping[str, Any]) -> None:
         """Find the secret parameters of the summary."""
         for name, value in parameters.items():
             owners = self.described.owners_of_parameter(name)
             if owners is not None and value is not None and (secret := self.secret_ones(owners)):
-                self.found[f"{PARAMETERS}/{escape(name)}"] = secret
+                self.found[*PARAMETERS, name] = secret
 
-    def _member(self, name: str, value: Any, pointer: str, scope: frozenset[str]) -> None:
+    def _member(self, name: str, value: Any, path: Path, scope: frozenset[str]) -> None:
         ids = self.described.items.get(name)
         if ids is not None and isinstance(value, Mapping | list | tuple):
-            self._items(value, pointer, ids, scope)
+            self._items(value, path, ids, scope)
             return
         owners = self.described.owners(name, scope) if name in self.described.members else None
         if owners is None:
-            self.members(value, pointer, scope)
+            self.members(value, path, scope)
         elif value is not None and (secret := self.secret_ones(owners)):
-            self.found[pointer] = secret
+            self.found[path] = secret
 
-    def _items(self, value: Any, pointer: str, ids: tuple[str, ...], scope: frozenset[str]) -> None:
+    def _items(self, value: Any, path: Path, ids: tuple[str, ...], scope: frozenset[str]) -> None:
         """Find the secret members of the items of a member with one item for each participant."""
         for place, item, named in _items_of(value):
             owner = self._owner(ids, named, place if len(ids) == len(value) else None)
-            below, within = f"{pointer}/{escape(str(place))}", scope if owner is None else frozenset((owner,))
+            below, within = (*path, str(place)), scope if owner is None else frozenset((owner,))
             if isinstance(item, Mapping | list | tuple):
                 self.members(item, below, within)
             elif item is not None and (secret := self.secret_ones(within)):

@@ -14,6 +14,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
 from service.play.visibility.command_secrets import Secrets, masked_members, secrets_of
 from service.play.visibility.subjects import Subjects, texts_of
+from service.pointer_tokens import escape, unescape
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.disclosure import NOT_STORED, Described
 from service.schemas.strict_json import to_plain
@@ -100,8 +101,8 @@ def _secrets_of(event: Event, described: Described, subjects: Subjects) -> Secre
 def _by_owner(secrets: Secrets) -> list[dict[str, Any]]:
     """Secret members in the form that events store: grouped by owner."""
     groups: dict[frozenset[str], list[str]] = {}
-    for pointer, owners in secrets.items():
-        groups.setdefault(owners, []).append(pointer)
+    for path, owners in secrets.items():
+        groups.setdefault(owners, []).append("".join(f"/{escape(token)}" for token in path))
     return [{"of": sorted(owners), "members": members} for owners, members in groups.items()]
 
 
@@ -184,7 +185,9 @@ def open_part(event: Event, characters: Collection[str] = ()) -> Document:
         shown["rolls"] = tuple(shown["rolls"])
     groups = (event.shown or {}).get("secrets")
     if own and groups:
-        secret = [member for group in groups if not own.issuperset(group["of"]) for member in group["members"]]
+        others = [group for group in groups if not own.issuperset(group["of"])]
+        pointers = [member for group in others for member in group["members"]]
+        secret = [tuple(map(unescape, pointer.split("/")[1:])) for pointer in pointers]
         shown = {name: value for name, value in shown.items() if name not in ("result", "summary")}
         shown |= masked_members(event, secret)
     return shown

@@ -26,8 +26,14 @@ def settle(campaign: Campaign, before: Snapshot, after: Snapshot) -> None:
     """
     for encounter in list(after.encounters.values()):
         known = before.encounters.get(encounter.id)
-        if known is not None and known.version != encounter.version:
-            after.put(_settled(campaign, before, after, known, encounter))
+        if known is None or known.version == encounter.version:
+            continue
+        looks_different = _looks(before, known) != _looks(after, encounter)
+        if looks_different or any(_seen_rows(campaign, before, after, encounter.id)):
+            after.put(replace(encounter, seen_at=None))
+        else:
+            unseen = known.unseen_versions + encounter.version - known.version
+            after.put(replace(encounter, unseen_versions=unseen, seen_at=known.seen_at or known.updated_at))
 
 
 def for_viewer(encounter: Encounter, row_filter: RowFilter | None) -> Encounter:
@@ -36,15 +42,6 @@ def for_viewer(encounter: Encounter, row_filter: RowFilter | None) -> Encounter:
         return encounter
     seen_at = encounter.seen_at or encounter.updated_at
     return replace(encounter, version=encounter.version - encounter.unseen_versions, updated_at=seen_at)
-
-
-def _settled(
-    campaign: Campaign, before: Snapshot, after: Snapshot, known: Encounter, encounter: Encounter
-) -> Encounter:
-    if _looks(before, known) != _looks(after, encounter) or any(_seen_rows(campaign, before, after, encounter.id)):
-        return replace(encounter, seen_at=None)
-    unseen = known.unseen_versions + encounter.version - known.version
-    return replace(encounter, unseen_versions=unseen, seen_at=known.seen_at or known.updated_at)
 
 
 def _looks(rows: Snapshot, encounter: Encounter) -> tuple[Any, ...]:

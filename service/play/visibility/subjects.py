@@ -1,12 +1,12 @@
 """Subjects of an event: characters and combatants at the time of logging, with their secrets."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any
 
 from service.play.participants.encounters import by_turns
 from service.play.resources.event_types import IN_ENCOUNTERS
-from service.play.resources.rows import Change, CharacterKind, Document, Event
+from service.play.resources.rows import Change, CharacterKind, Document, Encounter, Event
 from service.play.resources.snapshot import Snapshot
 from service.values import dataclass
 
@@ -50,13 +50,13 @@ class Subjects:
         combatants: id -> all in the encounters of the event; of a command the named and the hidden ones.
         characters: id -> the characters behind them, and others named by the event.
         on_stage: ids of characters that players see in some encounter.
-        orders: id of an encounter -> ids in the order in which they act.
+        encounters: id -> an encounter.
     """
 
     combatants: Mapping[str, Subject]
     characters: Mapping[str, Subject]
     on_stage: frozenset[str]
-    orders: Mapping[str, Sequence[str]]
+    encounters: Mapping[str, Encounter]
 
     @classmethod
     def of(cls, event: Event, rows: Snapshot) -> "Subjects":
@@ -65,12 +65,12 @@ class Subjects:
         if event.encounter_id is None and event.type not in IN_ENCOUNTERS:  # other places of characters are secret
             changed = {change.id for change in event.changes}
             combatants = [combatant for combatant in combatants if combatant.id in changed]
-        present = [*map(_members, combatants), *_removed(event.changes, "combatant")]
+        gone = [SimpleNamespace(**row) for row in _removed(event.changes, "combatant")]
         characters = _characters(rows, event.changes)
         seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
-        by_id = {row["id"]: _combatant(row, characters) for row in present}
-        orders = {identity: by_turns(encounter) for identity, encounter in rows.encounters.items()}
-        return cls(by_id, characters, frozenset(rows.on_stage | seen), orders)
+        present: list[Any] = [*combatants, *gone]
+        by_id = {row.id: _combatant(row, characters) for row in present}
+        return cls(by_id, characters, frozenset(rows.on_stage | seen), rows.encounters)
 
     def __getitem__(self, identity: str) -> Subject:
         """The participant with this id."""
@@ -89,7 +89,8 @@ class Subjects:
         """The turn that players see: during that of a hidden combatant, the last visible one."""
         if turn is None or not self[turn].hidden:
             return turn
-        order = next((order for order in self.orders.values() if turn in order), (turn,))
+        orders = map(by_turns, self.encounters.values())
+        order = next((order for order in orders if turn in order), (turn,))
         return last_seen(order, turn, {identity for identity in order if not self[identity].hidden})
 
     def seen_position(self, identity: str) -> int:
@@ -158,17 +159,6 @@ def _named_in(event: Event) -> set[str]:
     return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
 
 
-_MEMBERS = (
-    *("id", "name", "character_id", "hidden", "side", "encounter_id", "position"),
-    *("sheet", "state", "conditions"),
-)
-_VALUES = attrgetter(*_MEMBERS)
-
-
-def _members(row: Any) -> dict[str, Any]:
-    return dict(zip(_MEMBERS, _VALUES(row), strict=True))
-
-
 def _removed(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
     """Participants that an event removed, before their removal."""
     return [
@@ -189,10 +179,17 @@ def _characters(rows: Snapshot, changes: Iterable[Change]) -> dict[str, Subject]
     return subjects
 
 
-def _combatant(row: Mapping[str, Any], characters: Mapping[str, Subject]) -> Subject:
-    behind = characters.get(row["character_id"] or "", UNKNOWN)
-    looks = (behind.sheet, behind.state, behind.conditions)
-    if row["character_id"] is None:
-        looks = (row["sheet"], row["state"], row["conditions"])
-    place = (row["encounter_id"], row["position"])
-    return Subject(row["name"], row["character_id"], behind.is_pc, row["hidden"], *looks, row["side"], place)
+def _combatant(row: Any, characters: Mapping[str, Subject]) -> Subject:
+    behind = characters.get(row.character_id or "", UNKNOWN)
+    looks = row if row.character_id is None else behind
+    return Subject(
+        name=row.name,
+        character_id=row.character_id,
+        is_pc=behind.is_pc,
+        hidden=row.hidden,
+        sheet=looks.sheet,
+        state=looks.state,
+        conditions=looks.conditions,
+        side=row.side,
+        place=(row.encounter_id, row.position),
+    )
