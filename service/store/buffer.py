@@ -1,6 +1,6 @@
 """Write buffer of a transaction: rows and events that will be written in one round trip."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 from dataclasses import asdict, field, fields
 from datetime import datetime
 from typing import Any
@@ -122,8 +122,9 @@ class WriteBuffer:
         Returns:
             each statement with its parameters, in their order.
         """
-        rows = {place: self._rows(place) for place in ordered(self._written())}
-        growth = self._growth(rows)
+        written = self._written()
+        rows = {place: _json(written[place]) for place in ordered(written)}
+        growth = _growth(written, len(rows.get((Write.INSERT, Event), "")))
         texts: list[Statement] = [
             *self._of_campaign(growth),
             *self._of_messages(),
@@ -148,14 +149,6 @@ class WriteBuffer:
         if self.has_webhooks and (messages := list(self._messages())):
             yield MESSAGES, {"messages": _json([{"nonce": uuid4().hex, **message} for message in messages])}
 
-    def _growth(self, rows: Mapping[Place, str]) -> Growth:
-        return Growth(
-            characters=self._more(Character),
-            combatants=self._more(Combatant),
-            bytes=len(rows.get((Write.INSERT, Event), "")),
-            webhooks=self._more(Webhook),
-        )
-
     def _messages(self) -> Iterator[Mapping[str, Any]]:
         """Messages to webhooks about the events and prompts that are written."""
         for _, prompt in self.rows.get(Prompt, {}).values():
@@ -165,19 +158,13 @@ class WriteBuffer:
                 for type_, subject in messages_of(event):
                     yield {"seq": event.seq, "type": type_, "subject": subject}
 
-    def _more(self, kind: type) -> int:
-        """Number of rows of a kind that the writes add; negative when they delete more."""
-        done = [write for write, _ in self.rows.get(kind, {}).values()]
-        return done.count(Write.INSERT) - done.count(Write.DELETE)
-
-    def _written(self) -> Iterator[Place]:
+    def _written(self) -> dict[Place, list[Any]]:
+        """The rows in JSON, by how they are written."""
+        written: dict[Place, list[Any]] = {}
         for kind, rows in self.rows.items():
-            for write in {done for done, _ in rows.values()}:
-                yield write, kind
-
-    def _rows(self, place: Place) -> str:
-        wanted, kind = place
-        return _json([_record(row) for write, row in self.rows[kind].values() if write is wanted])
+            for write, row in rows.values():
+                written.setdefault((write, kind), []).append(_record(row))
+        return written
 
 
 _BYTES = {
@@ -185,6 +172,15 @@ _BYTES = {
     for kind, target in TARGETS.items()
 }
 """Kind of row -> its members that are bytes."""
+
+
+def _growth(written: Mapping[Place, Sized], bytes_: int) -> Growth:
+    """The growth by the writes, which add so many bytes to the log."""
+    characters, combatants, webhooks = (
+        len(written.get((Write.INSERT, kind), ())) - len(written.get((Write.DELETE, kind), ()))
+        for kind in (Character, Combatant, Webhook)
+    )
+    return Growth(characters=characters, combatants=combatants, bytes=bytes_, webhooks=webhooks)
 
 
 def _marks(member: str, by: Mapping[int, int | None]) -> list[dict[str, int | None]]:
