@@ -1,5 +1,7 @@
 """A call: its actor, campaign and transaction."""
 
+from collections.abc import Mapping
+
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Ids, UnitOfWork, WallClock
@@ -93,16 +95,10 @@ class Call:
             raise refusals.forbidden(Phrase("Only a key with the role `gm` may do this."))
 
 
+RULESET_BY_NAME: Mapping[str, Ruleset] = {ruleset.name: ruleset for ruleset in RULESETS}
+"""The games by their stored names."""
+
+
 def codec_for(campaign: Campaign) -> Codec:
     """The codec of a campaign's game and house rules."""
-    return codec_of(ruleset_of(campaign), campaign.options)
-
-
-def ruleset_of(campaign: Campaign) -> Ruleset:
-    """The game that a campaign plays."""
-    return ruleset_named(campaign.ruleset)
-
-
-def ruleset_named(name: str) -> Ruleset:
-    """The game with a stored name."""
-    return next(ruleset for ruleset in RULESETS if ruleset.name == name)
+    return codec_of(RULESET_BY_NAME[campaign.ruleset], campaign.options)

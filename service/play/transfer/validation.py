@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from service.phrases import Phrase
-from service.play.call import ruleset_of
+from service.play.call import RULESET_BY_NAME
 from service.play.editing import campaigns
 from service.play.forms.forms import values
 from service.play.forms.members import document_of
@@ -71,7 +71,7 @@ class ImportValidator:
         """The campaign, of a game with stored play."""
         campaigns.check_game(record.ruleset, record.options)
         self.campaign = Campaign(**values(record) | {"id": self._campaign_id})
-        self.codec = codec_of(ruleset_of(self.campaign), self.campaign.options)
+        self.codec = codec_of(RULESET_BY_NAME[self.campaign.ruleset], self.campaign.options)
         return self._taken_in("campaign", self.campaign)
 
     def modernized(self, document: Any) -> Any:
