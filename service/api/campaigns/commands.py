@@ -190,19 +190,16 @@ def _view(handler: CommandHandler, scope: str, run: Run) -> Callable[..., Respon
 
         def answer(call: Call) -> Response:
             with as_sent(order):
-                return carried_out(call)
-
-        def carried_out(call: Call) -> Response:
-            named = with_ids_of_references(call, operation, order, encounter_id)
-            if query.dry_run:
-                costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, scope_id, raw))
-                if costs is not None:
-                    return _estimated(call, costs)
-            happens = _asking(handler, scope, named) if _asks(named) and not query.dry_run else run
-            happening = happens(call, scope_id, named)
-            if isinstance(happening, Prompt):
-                return _waiting(call, happening, campaign_id)
-            return _answer(call, handler, happening, scope_id, query)
+                named = with_ids_of_references(call, operation, order, encounter_id)
+                if query.dry_run:
+                    costs = estimate(call, handler, named, encounter_id, lambda by, raw: run(by, scope_id, raw))
+                    if costs is not None:
+                        return _estimated(call, costs)
+                happens = _asking(handler, scope, named) if _asks(named) and not query.dry_run else run
+                happening = happens(call, scope_id, named)
+                if isinstance(happening, Prompt):
+                    return _waiting(call, happening, campaign_id)
+                return _answer(call, handler, happening, scope_id, query)
 
         ahead = None if query.dry_run else scope_of(scope_id, order)
         response = calls.post(campaign_id, answer, ahead, dry_run=query.dry_run)

@@ -90,9 +90,8 @@ class CheckedOrder:
             Unanswered: a die or a decision of a prompt is missing.
             Accepted: the order of a prompt is only tried.
         """
-        return self._of_order() if self.order.known is None else self._of_prompt(self.order.known)
-
-    def _of_order(self) -> AppliedCommand:
+        if self.order.known is not None:
+            return self._of_prompt(self.order.known)
         with self._masked():
             return self._applied(*self._thrown(self.resolver))
 

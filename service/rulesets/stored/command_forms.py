@@ -43,6 +43,7 @@ class CommandForm:
         self.stored, self.members, self.refusals, self.reasons = stored, members, refusals, reasons
         self.order = order_of(request, stored)
         self.stage = stored.stage or Staging(request, stored).request
+        self.effects = {path: effects_of(declared) for path, declared in stored.effects.items()}
         lookups = {path: lookup_of(declared) for path, declared in stored.lookups.items()}
         self.looked_up = {path: lookup for path, lookup in lookups.items() if not lookup.choice}
 
@@ -140,15 +141,15 @@ class OrderedCommand:
 
     def effects(self, outcome: AnyEffectContext) -> Cast:
         """Participants that the command has changed."""
-        stored, outcome = self.stored, self._whole(outcome)
-        if stored.apply is not None:
-            return stored.apply(outcome)
+        outcome = self._whole(outcome)
+        if self.stored.apply is not None:
+            return self.stored.apply(outcome)
         after: dict[str, AnyFigure] = {}
         for each in self.named:
-            declared = self.stored.effects.get(each.participant.path)
-            if declared is not None and each.id is not None:
+            effects = self.form.effects.get(each.participant.path)
+            if effects is not None and each.id is not None:
                 figure = after.get(each.id, outcome.cast[each.id])
-                after[each.id] = applied(figure, effects_of(declared), outcome.of(each.part, each.index))
+                after[each.id] = applied(figure, effects, outcome.of(each.part, each.index))
         return changed(outcome.cast, after)
 
     def report(self, outcome: AnyEffectContext, after: Cast) -> Report:

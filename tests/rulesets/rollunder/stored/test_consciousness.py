@@ -94,7 +94,6 @@ def test_a_player_lets_the_own_metal_rest() -> None:
     command = command_of("animate")
     end = order_of("animate", {"character": {"id": FOE}, "mage": {"id": HERO}, "action": "end", "armor_kind": "plate"})
     begin = order_of("animate", {"character": {"id": FOE}, "armor_kind": "plate"})
-    assert command.acting is not None
     assert (command.of(end).acting, command.of(end).decreed) == ("/mage", False)
     assert (command.of(begin).acting, command.of(begin).decreed) == ("/character", True)
 
