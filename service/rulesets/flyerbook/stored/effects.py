@@ -40,6 +40,8 @@ def modifiers_in_force(figure: Figure, operation: str, roller: Roller, options: 
         roller: all that fits; the trait that is used and the attributes that count are picked from it.
         options: house rules.
     """
+    if not figure.lasting:
+        return {}
     value = value_of(roller, options)
     targets = {None, operation, value.used.name, *(attribute.name for attribute in value.attributes)}
     found: dict[str, int] = {}

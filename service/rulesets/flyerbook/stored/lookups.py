@@ -154,7 +154,7 @@ def modifier_of(operation: str, traits: Callable[[LookupContext], tuple[Trait, .
 
     def find(context: LookupContext) -> int:
         stated: int = context.stated
-        if context.figure is None:
+        if context.figure is None or not context.figure.lasting:
             return stated
         fitting = traits(_member(context, "candidates"))
         roller = Roller(
