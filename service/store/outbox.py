@@ -5,7 +5,7 @@ one that finds campaigns stays within a campaign.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
@@ -133,7 +133,7 @@ class Outbox:
         Raises:
             NoSuchRow: the webhook is gone.
         """
-        with Session(self._engine, claim.campaign_id, Quotas()) as session:
+        with closing(Session(self._engine, claim.campaign_id, Quotas())) as session:
             rows = session.run(_WEBHOOK, claim.ids)
             if not rows:
                 raise NoSuchRow

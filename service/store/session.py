@@ -1,7 +1,7 @@
 """Session: a pooled connection for one campaign, its transaction and its write buffer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -44,12 +44,6 @@ class Session:
         self.before_first: Callable[[], None] | None = None
         self._ahead: Sequence[tuple[Statement, Rows]] = ()
         self.has_written = self.log_has_grown = self.has_messages = False
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Return the connection to the pool, which rolls an open transaction back."""

@@ -1,7 +1,7 @@
 """Transactions on campaigns: they begin with the caller's key, commit with their writes, and notify listeners."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from typing import Any
 
 import psycopg
@@ -100,7 +100,7 @@ class StoredTransactions:
         parameters = {"campaign_id": campaign_id, "key_id": key_id}
         try:
             with ExitStack() as own:
-                session = own.enter_context(Session(replica.engine, campaign_id, self._quotas))
+                session = own.enter_context(closing(Session(replica.engine, campaign_id, self._quotas)))
                 rows = session.run(access.READ, parameters)
                 found = access.load(rows[0]) if rows else None
                 if found is None or found.size.events < at_least:
@@ -130,7 +130,7 @@ class StoredTransactions:
     @contextmanager
     def creating(self, campaign_id: str) -> Iterator[UnitOfWork]:
         """Writes a new campaign."""
-        with _AS_BUSY, self._first(BEGIN, campaign_id, (_ALIVE, {}))[0] as session:
+        with _AS_BUSY, closing(self._first(BEGIN, campaign_id, (_ALIVE, {}))[0]) as session:
             yield from self._committed(StoredUnitOfWork(session, None))
 
     @contextmanager
@@ -160,7 +160,7 @@ class StoredTransactions:
             parameters |= snapshots.parameters(scope)
         with _AS_BUSY:
             session, rows = self._first(begin, campaign_id, (text, parameters), *ahead)
-            with session:
+            with closing(session):
                 if not rows:
                     raise NoSuchRow
                 loaded = None if scope is None else (scope, reads.load(scope, rows))

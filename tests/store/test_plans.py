@@ -1,6 +1,7 @@
 """Tests of query plans on a database of some size."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -128,7 +129,7 @@ def test_old_answers_are_found_by_their_age(filled: Engine) -> None:
 def plans(engine: Engine, read: Callable[[StoredUnitOfWork], Any]) -> list[dict[str, Any]]:
     """The plans of all statements of a read."""
     sent: list[tuple[str, Any]] = []
-    with Session(engine, LARGEST, Quotas()) as session:
+    with closing(Session(engine, LARGEST, Quotas())) as session:
         with noted(lambda text, parameters: sent.append((text, parameters))):
             read(StoredUnitOfWork(session, None))
         driver = session.driver

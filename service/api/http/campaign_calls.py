@@ -22,7 +22,7 @@ from service.play.log.feed import EventFeed
 from service.play.ports import Ids, NoSuchRow, Transactions, UnitOfWork, WallClock
 from service.play.resources.rows import Key
 from service.play.resources.snapshot import Scope
-from service.resolution.refusal import Refusal, RefusalKind
+from service.resolution.refusal import Refusal, RefusalKind, Translating
 from service.translations.language import Language
 from service.values import dataclass
 
@@ -216,15 +216,8 @@ class CampaignCalls:
             yield Call(work, authenticated(work.access.key, token), self.now, self.new_id, asked())
 
 
-class _OfKnownKey(AbstractContextManager[Any]):
-    """A block that refuses a transaction whose key is unknown."""
-
-    def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> None:
-        if isinstance(error, NoSuchRow):
-            raise _unknown_key() from None
-
-
-_OF_KNOWN_KEY = _OfKnownKey()
+_OF_KNOWN_KEY = Translating((NoSuchRow,), lambda _error: _unknown_key())
+"""A block that refuses a transaction whose key is unknown."""
 
 
 def authenticated(key: Key, token: Token) -> Actor:
