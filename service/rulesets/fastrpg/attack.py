@@ -13,9 +13,8 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import armor, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.armor import Defense
-from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.check import ATTACKER, Check, CheckResult
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
-from service.rulesets.fastrpg.luck_decisions import ATTACKER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, Roller, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability

@@ -13,8 +13,7 @@ from service.dice import Dice, Step
 from service.rulesets.contract import Message, Outcome, rows_of
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, d20
-from service.rulesets.fastrpg.check import Check, CheckResult
-from service.rulesets.fastrpg.luck_decisions import EACH_SIDE
+from service.rulesets.fastrpg.check import EACH_SIDE, Check, CheckResult
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, Roller, refuse_same_names, state_of, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability

@@ -13,10 +13,9 @@ from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected, rows_of, where
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
-from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.check import EACH_TARGET, OF_TARGETS, Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
-from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, OF_TARGETS
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, D20Roller, refuse_same_names
 from service.rulesets.fastrpg.skill_values import Value

@@ -10,9 +10,8 @@ from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected, rows_of
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, skill_list
-from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.check import ROLLER, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
-from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, SkilledRoller, value_by_skill
 from service.rulesets.fastrpg.skill_values import Value

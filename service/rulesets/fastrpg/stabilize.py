@@ -7,10 +7,9 @@ from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, row
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
-from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.check import MEDIC, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
-from service.rulesets.fastrpg.luck_decisions import MEDIC
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, D20Roller
 from service.rulesets.fastrpg.skill_values import Points

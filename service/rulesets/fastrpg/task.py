@@ -11,10 +11,9 @@ from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Rejected, rows_of
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, d20, duration
-from service.rulesets.fastrpg.check import Check, CheckResult
+from service.rulesets.fastrpg.check import ROLLER, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
-from service.rulesets.fastrpg.luck_decisions import ROLLER
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, Roller, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability

@@ -4,10 +4,9 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Outcome, Rejected, rows_of
 from service.rulesets.contract.operation import Operation
 from service.rulesets.fastrpg import check, d20, threats
-from service.rulesets.fastrpg.check import Check
+from service.rulesets.fastrpg.check import EACH_TARGET, USER, Check
+from service.rulesets.fastrpg.check import OF_TARGETS as OF_SAVES
 from service.rulesets.fastrpg.difficulties import number_of
-from service.rulesets.fastrpg.luck_decisions import EACH_TARGET, USER
-from service.rulesets.fastrpg.luck_decisions import OF_TARGETS as OF_SAVES
 from service.rulesets.fastrpg.powers import Power, PowerDice
 from service.rulesets.fastrpg.roller import (
     LUCK,

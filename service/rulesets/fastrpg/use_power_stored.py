@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+from service.rulesets.fastrpg.check import EACH_TARGET
 from service.rulesets.fastrpg.difficulties import Difficulty
-from service.rulesets.fastrpg.luck_decisions import EACH_TARGET
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES

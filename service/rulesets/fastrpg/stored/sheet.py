@@ -17,11 +17,30 @@ from service.rulesets.fastrpg.recovery import BonusPerHour
 from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill
 from service.rulesets.fastrpg.skill_values import Points
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
-from service.rulesets.fastrpg.weapon_examples import example
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
 from service.rulesets.stored.figures import remembered
 from service.rulesets.vocabulary import Doc, Modifier, Name, Number, Text
 from service.values import dataclass
+
+_EXAMPLES = {
+    (WeaponClass.LIGHT, WeaponMode.MELEE): ("fist", "kick", "club", "dagger"),
+    (WeaponClass.MEDIUM, WeaponMode.MELEE): ("battleaxe", "mace", "sword"),
+    (WeaponClass.MEDIUM, WeaponMode.RANGED): ("bow", "pistol"),
+    (WeaponClass.HEAVY, WeaponMode.MELEE): ("two-handed axe", "two-handed sword"),
+    (WeaponClass.HEAVY, WeaponMode.RANGED): ("rifle",),
+    (WeaponClass.EXTRA_HEAVY, WeaponMode.RANGED): (".50 calibre machine gun", ".50 caliber machine gun"),
+    (WeaponClass.EXPLOSION, WeaponMode.RANGED): ("two sticks of dynamite",),
+    (WeaponClass.ROCKET_LAUNCHER, WeaponMode.RANGED): ("law",),
+}
+WEAPON_OF_EXAMPLE = {
+    name: Weapon(class_=class_, mode=mode) for (class_, mode), names in _EXAMPLES.items() for name in names
+}
+"""Example in lower case -> its class and mode (FR-DMG-1); a dagger that is thrown is another weapon."""
+
+
+def example(name: str) -> Weapon | None:
+    """The weapon that the rules give as an example under this name, or None."""
+    return WEAPON_OF_EXAMPLE.get(name.lower())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,7 @@ from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects.belongings import lowest_free
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, named_item
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored import Bar, Stored
 from service.rulesets.vocabulary import Doc, Name

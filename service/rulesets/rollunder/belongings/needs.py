@@ -18,9 +18,9 @@ from service.rulesets.rollunder.core.needs import (
 )
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
+from service.rulesets.rollunder.stored.gear import ItemReference
 from service.rulesets.rollunder.stored.lookups.items import item_of, of_item
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

@@ -13,9 +13,8 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, item_lost
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import ItemName, StoredItem, slot_of
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.references import ItemName, slot_of
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 

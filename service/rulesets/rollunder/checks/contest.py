@@ -16,8 +16,7 @@ from service.rulesets.rollunder.core.check import Attempt, Check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.ranking import Groups, refuse_same_names
-from service.rulesets.rollunder.core.repeat import LuckSpent
-from service.rulesets.rollunder.core.repeat_decision import EACH_PARTICIPANT
+from service.rulesets.rollunder.core.repeat import EACH_PARTICIPANT, LuckSpent
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.basic import IfAllFail, OnTie, Ranking
 from service.rulesets.rollunder.stored.abilities import Ability

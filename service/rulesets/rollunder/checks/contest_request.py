@@ -7,7 +7,7 @@ from annotated_types import Len
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import CheckTerms
 from service.rulesets.rollunder.core.ranking import FEWEST_PARTICIPANTS
-from service.rulesets.rollunder.core.repeat_decision import MOST_PARTICIPANTS
+from service.rulesets.rollunder.core.repeat import MOST_PARTICIPANTS
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Code, Doc, Name
 from service.values import dataclass

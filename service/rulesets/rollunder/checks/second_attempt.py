@@ -22,8 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import character_participant, named_item
 from service.rulesets.stored import Disclosure, Document, Stored
 from service.rulesets.stored.event_source import EventSource
 from service.rulesets.vocabulary import Doc, Name

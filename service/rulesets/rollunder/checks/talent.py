@@ -16,8 +16,7 @@ from service.rulesets.rollunder.core import check
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName, Scores, score_of
 from service.rulesets.rollunder.core.check import Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import OF_REPEATS
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, OF_REPEATS
 from service.rulesets.rollunder.core.tier import TIERS, ResultLevel, Tier, TierField, bonus_of
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.options.basic import BonusFrom

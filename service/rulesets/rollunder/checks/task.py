@@ -15,8 +15,7 @@ from service.rulesets.rollunder.core.attribute import AttributeName, Score, Scor
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed_notation import ParsedTask
-from service.rulesets.rollunder.core.repeat import OF_REPEATS
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, OF_REPEATS
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character

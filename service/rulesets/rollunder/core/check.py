@@ -14,8 +14,7 @@ from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Expression, ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckSpent, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, LuckSpent, RepeatDecider, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.throw import RULE_OF_DIFFICULTY, Difficulty, DifficultyField, Throw, throw
 from service.rulesets.rollunder.options import Options
 from service.rulesets.vocabulary import Code, Doc

@@ -20,9 +20,8 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.effective_attributes import Cause, effective
 from service.rulesets.rollunder.stored.figures import Figure
-from service.rulesets.rollunder.stored.gear import ArmorOfSheet, StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import ArmorOfSheet, ItemName, ItemSlot, StoredItem, WeaponOfSheet, slot_of
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.sheet import Sheet, TalentOfSheet
 from service.rulesets.rollunder.stored.state import WHOLE, ItemState, State
 from service.rulesets.rollunder.stored.worn import worn_pieces

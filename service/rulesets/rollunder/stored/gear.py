@@ -1,13 +1,15 @@
-"""Combat values of an item: weapon, armor, shield. Rules RU-C-WPN-1, RU-C-ARM-6, RU-C-DEF-5 and RU-C-DMG-17.
+"""Combat values of an item: weapon, armor, shield; and references to items, by name, or by slot where names are alike.
+
+Rules RU-B-ITEM-1, RU-C-WPN-1, RU-C-ARM-6, RU-C-DEF-5 and RU-C-DMG-17.
 
 Dice, kind of damage, durability and needs of a single weapon are data of the item; the catalogue has no table of them.
 """
 
-from typing import Annotated
+from typing import Annotated, Protocol, Self
 
 from annotated_types import Interval
 
-from service.rulesets.rollunder.character.entries import ItemEntry
+from service.rulesets.rollunder.character.entries import AnySlot, ItemEntry
 from service.rulesets.rollunder.combat.attacks.defense_terms import BlockValue
 from service.rulesets.rollunder.combat.gear.armor_total import ArmorPiece
 from service.rulesets.rollunder.core.attribute import Score
@@ -15,9 +17,61 @@ from service.rulesets.rollunder.core.combat.damage_dice import DamageText
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.kind import AttackKind, AttackMove
 from service.rulesets.rollunder.core.combat.sharpness import BladeShape
-from service.rulesets.rollunder.stored.references import ItemReference
-from service.rulesets.vocabulary import Count, Doc, Modifier, Name
+from service.rulesets.vocabulary import Component, Count, Doc, Modifier, Name
 from service.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemSlot:
+    """An item by its slot."""
+
+    slot: Annotated[AnySlot, Doc("Slot of the item on the sheet.")]
+
+
+ItemReference = Annotated[
+    Name | ItemSlot,
+    Component("RollunderItemReference", "The name of an item, or its slot where several items have this name."),
+]
+
+
+class InSlot(Protocol):
+    """An item with its slot."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def slot(self) -> int:
+        """Number of its slot."""
+        ...
+
+
+class ItemName(str):
+    """The name of an item, with its slot.
+
+    It equals the name alone, so that it can replace a name anywhere.
+
+    Attributes:
+        slot: of the item.
+    """
+
+    __slots__ = ("slot",)
+    slot: int
+
+    @classmethod
+    def of(cls, item: InSlot) -> Self:
+        """The name of an item."""
+        name = cls(item.name)
+        name.slot = item.slot
+        return name
+
+
+def slot_of(reference: str | ItemSlot) -> int | None:
+    """The slot of a reference; None for a name alone."""
+    return getattr(reference, "slot", None)
+
 
 MOST_SHOTS = 20
 Durability = Annotated[Modifier, Doc("Damage that it takes without harm.")]

@@ -9,8 +9,7 @@ from enum import StrEnum
 
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.stored.figures import Figure
-from service.rulesets.rollunder.stored.gear import StoredItem
-from service.rulesets.rollunder.stored.references import ItemSlot
+from service.rulesets.rollunder.stored.gear import ItemSlot, StoredItem
 from service.rulesets.stored.conditions import (
     MOST_LEFT,
     Condition,

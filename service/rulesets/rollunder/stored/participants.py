@@ -1,12 +1,18 @@
-"""Participants of many stored operations: one character, and its helpers. Rule RU-B-SHEET-3."""
+"""Participants of many stored operations, one character and its helpers, and pieces of their refusals.
+
+Rules RU-B-SHEET-3, RU-B-LUCK-1 and RU-C-ENC-3.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
+from service.rulesets.contract import Parts, RefusalRow, Refused
+from service.rulesets.rollunder.core.combat.luck import Price
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
-from service.rulesets.rollunder.stored.figures import Figure
+from service.rulesets.rollunder.stored.character import Character
+from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored import Bar, Participant, Somebody
 
@@ -17,7 +23,7 @@ def character_participant(**members: Any) -> Participant:
     Args:
         **members: attributes of `service.rulesets.stored.participants.Participant`, for example `needs`.
     """
-    return Participant(path="character", prose="The character concerned.", kind=Somebody, **members)
+    return Participant("character", "The character concerned.", kind=Somebody, **members)
 
 
 def unless_kept_up(needs: tuple[Ability, ...], *names: Lasting) -> Callable[[Figure], tuple[str, ...]]:
@@ -40,8 +46,8 @@ def unless_out(ability: Ability) -> Callable[[Figure], tuple[str, ...]]:
 
 
 HELPER = Participant(
-    path="helper",
-    prose="The helper that cuts the caught character free with a blade; optional.",
+    "helper",
+    "The helper that cuts the caught character free with a blade; optional.",
     kind=Somebody,
     needs=(Ability.ACT,),
 )
@@ -61,3 +67,28 @@ def bar_on(figure: Figure, code: str, rule: str, ability: str, pointer: str = "/
     """
     named = {"parameters": {"name": figure.name}, **members}
     return Bar(code, rule, ability, pointer=pointer, **named)
+
+
+def named_item(order: Order, cast: Cast) -> dict[str, str]:
+    """Parameters of the sentences about the item of an order of a `character`: its name, or "" if it names none."""
+    item: Any = getattr(order, "item", None) or str(getattr(order, "weapon", None) or "")
+    figure = cast.get(order.character.id or "")
+    if figure is not None:
+        return {"item": Character(figure).called(item, "/item")}
+    return {"item": item if isinstance(item, str) else ""}
+
+
+def unpayable(price: Price, luck_for: Callable[[Any], int | None], of: str | Parts = "") -> RefusalRow:
+    """The row of a price, known before any die, that LUCK does not cover (RU-B-LUCK-1).
+
+    Args:
+        price: which is fixed.
+        luck_for: `request -> LUCK` that is there for it; None where it is not asked.
+        of: the request, with its place in an order.
+    """
+
+    def holds(request: Any) -> Refused:
+        luck = luck_for(request)
+        return {"cost": price.points, "points": luck} if luck is not None and luck < price.points else False
+
+    return RefusalRow("not_enough_points", price.rule, holds, of=of, ability=Ability.LUCK, fixed=True)

@@ -11,9 +11,9 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
+from service.rulesets.rollunder.stored.gear import ItemSlot
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
-from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.stored.figures import remembered
 from service.values import dataclass

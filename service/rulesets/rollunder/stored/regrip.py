@@ -8,13 +8,12 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import ItemReference, StoredItem
 from service.rulesets.rollunder.stored.lookups.items import item_of
 from service.rulesets.rollunder.stored.lookups.moves import WEAPONS_OF_GRIP
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
 from service.rulesets.rollunder.stored.lookups.wielded import usable_weapons
 from service.rulesets.rollunder.stored.participants import bar_on
-from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Bar
 from service.rulesets.stored.conditions import Condition, Detail
 from service.rulesets.vocabulary import Doc

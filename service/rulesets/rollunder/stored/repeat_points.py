@@ -8,8 +8,7 @@ from typing import Any
 
 from service.rulesets.contract import Rejected
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import MOST_REPEATS, cost_of
-from service.rulesets.rollunder.core.repeat_decision import RepeatDecider
+from service.rulesets.rollunder.core.repeat import MOST_REPEATS, RepeatDecider, cost_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.figures import Order
 from service.rulesets.stored import Document

@@ -5,7 +5,7 @@ from typing import Any
 
 from service.rulesets.rollunder.core.combat.support_kind import HitGoesTo
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat_decision import (
+from service.rulesets.rollunder.core.repeat import (
     ATTACK,
     AWARENESS,
     CHARACTER,

@@ -17,7 +17,7 @@ from service.rulesets.rollunder.combat.conditions.illness import PanicIllness, P
 from service.rulesets.rollunder.combat.conditions.tiers import PainTiers, ScarTiers
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName
 from service.rulesets.rollunder.core.combat.grip import Grip
-from service.rulesets.rollunder.core.combat.level import StateLevel
+from service.rulesets.rollunder.core.combat.life import StateLevel
 from service.rulesets.rollunder.core.combat.sharpness import BladeState
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.core.slots import SLOTS, SlotKey

@@ -15,8 +15,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, Scores, score_o
 from service.rulesets.rollunder.core.check import Attempt, CheckTerms, Stress
 from service.rulesets.rollunder.core.expression import ModifierOrDice
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import OF_REPEATS, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, OF_REPEATS, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.core.throw import Difficulty, DifficultyField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups

@@ -13,8 +13,7 @@ from service.rulesets.rollunder.combat.attacks.impact import Impact, goes_deep
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.combat.harm.fire_dice import dice_left
 from service.rulesets.rollunder.core.combat.damage_type import TYPES, DamageType
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import Status, statuses_of
+from service.rulesets.rollunder.core.combat.life import Status, moved, statuses_of
 from service.rulesets.rollunder.core.combat.weapon import effects_of
 from service.values import dataclass, replace
 

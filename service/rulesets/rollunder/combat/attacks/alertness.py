@@ -6,8 +6,7 @@ from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awa
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.luck import LuckSituation, Payment, pay
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import AWARENESS
+from service.rulesets.rollunder.core.repeat import AWARENESS, LuckSpent, luck_at_hand
 from service.values import dataclass
 
 

@@ -13,8 +13,7 @@ from service.rulesets.rollunder.combat.attacks.support import Support, SupportRe
 from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.combat.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import SUPPORT
+from service.rulesets.rollunder.core.repeat import SUPPORT, LuckSpent, luck_at_hand
 from service.values import dataclass, replace
 
 

@@ -7,21 +7,46 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from service.dice import Dice, thrown_by
+from service.dice import Choice, Dice, RedirectedDice, thrown_by
+from service.dice.decisions import Options
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Outcome, Parts, Rejected
 from service.rulesets.contract.decision import DecisionPoint
 from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions, attack_stored
-from service.rulesets.rollunder.combat.attacks.area_dice import TARGET, dice_of_target
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack, AreaAttackResult
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.modifier import SWINGBLOWS
 from service.rulesets.rollunder.core.combat.kind import KINDS
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, CHECKS_OF_ALLY
+from service.rulesets.rollunder.core.repeat import ATTACK, CHECKS_OF_ALLY
 from service.values import replace
+
+TARGET = "target"
+_REPEATS_OF_ALLY = frozenset(each.point().member for each in CHECKS_OF_ALLY)
+
+
+def dice_of_target(dice: Dice, path: str) -> RedirectedDice:
+    """Dice that ask decisions of the target at a place of the list, and settle all others by their defaults.
+
+    Args:
+        dice: of the whole attack.
+        path: of the target, for example `targets.0`.
+    """
+
+    def decide(dice: Dice, member: str, participant: str, options: Options, default: Choice) -> Choice:
+        """The decision of this target or its ally, or about the one attack roll; others have their default."""
+        if member == ATTACK.point().member:
+            return dice.decide(member, participant, options, default)
+        if participant == TARGET:
+            return dice.decide(f"{path}.{member}", path, options, default)
+        if member in _REPEATS_OF_ALLY:
+            return dice.decide(f"{path}.{member}", f"{path}.{participant}", options, default)
+        return default
+
+    return RedirectedDice(dice, decide, path)
+
 
 MOST_OF_A_SWINGBLOW = 2
 

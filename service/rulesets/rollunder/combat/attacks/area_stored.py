@@ -7,7 +7,7 @@ from service.rulesets.contract import Rejected, Remark
 from service.rulesets.rollunder.combat.attacks import attack_stored
 from service.rulesets.rollunder.combat.attacks.area_order import AREA_ORDER, command_of_attack, of_one
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, DECIDERS_OF_ATTACK
+from service.rulesets.rollunder.core.repeat import ATTACK, DECIDERS_OF_ATTACK
 from service.rulesets.rollunder.stored.effects import attack as effects
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
 from service.rulesets.rollunder.stored.repeat_points import PointsFor, RepeatPoint, reroll_at, value_of

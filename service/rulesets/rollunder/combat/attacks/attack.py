@@ -40,7 +40,7 @@ from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation
-from service.rulesets.rollunder.stored.reasons import unpayable
+from service.rulesets.rollunder.stored.participants import unpayable
 from service.values import replace
 
 

@@ -22,9 +22,9 @@ from service.rulesets.rollunder.combat.attacks.modifier import AttackModifier
 from service.rulesets.rollunder.core.combat.damage_type import PERCENT_AS_BASH
 from service.rulesets.rollunder.core.combat.kind import KINDS, AttackKind, DefenseKind
 from service.rulesets.rollunder.core.combat.support_kind import SupportKind
-from service.rulesets.rollunder.core.repeat_decision import ATTACK, AWARENESS, OF_BODYGUARD, OF_TARGET
-from service.rulesets.rollunder.core.repeat_decision import DEFENSE as DEFENSE_REPEAT
-from service.rulesets.rollunder.core.repeat_decision import SUPPORT as SUPPORT_REPEAT
+from service.rulesets.rollunder.core.repeat import ATTACK, AWARENESS, OF_BODYGUARD, OF_TARGET
+from service.rulesets.rollunder.core.repeat import DEFENSE as DEFENSE_REPEAT
+from service.rulesets.rollunder.core.repeat import SUPPORT as SUPPORT_REPEAT
 from service.values import replace
 
 ATTACKER, TARGET = "attacker", "target"

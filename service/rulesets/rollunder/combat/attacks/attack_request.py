@@ -19,8 +19,7 @@ from service.rulesets.rollunder.core.combat.damage_dice import DamageText
 from service.rulesets.rollunder.core.combat.damage_type import AsBash, DamageType, Resist
 from service.rulesets.rollunder.core.combat.grip import Grip
 from service.rulesets.rollunder.core.combat.kind import AttackMove
-from service.rulesets.rollunder.core.combat.level import StateLevel
-from service.rulesets.rollunder.core.combat.life import Life, LifeMax, StunLevel
+from service.rulesets.rollunder.core.combat.life import Life, LifeMax, StateLevel, StunLevel
 from service.rulesets.rollunder.core.combat.sharpness import BladeState
 from service.rulesets.rollunder.core.combat.special_result import SpecialResult
 from service.rulesets.rollunder.core.combat.support_kind import SupportKind

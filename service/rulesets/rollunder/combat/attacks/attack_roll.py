@@ -12,8 +12,7 @@ from service.rulesets.rollunder.core.combat import check, repeated_check
 from service.rulesets.rollunder.core.combat.check import CombatCheck
 from service.rulesets.rollunder.core.combat.special_result import SpecialResult
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckAtHand, LuckSpent
-from service.rulesets.rollunder.core.repeat_decision import ATTACK
+from service.rulesets.rollunder.core.repeat import ATTACK, LuckAtHand, LuckSpent
 from service.values import dataclass, replace
 
 RESULT_OF_OUTCOME = {

@@ -21,10 +21,10 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Order
+from service.rulesets.rollunder.stored.gear import ItemReference
 from service.rulesets.rollunder.stored.lookups.attack import CONSIDERED, Distance
 from service.rulesets.rollunder.stored.lookups.wielded import arms
 from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

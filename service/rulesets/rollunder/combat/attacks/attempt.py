@@ -22,7 +22,7 @@ from service.rulesets.rollunder.combat.attacks.parry_effects import ParryEffects
 from service.rulesets.rollunder.combat.attacks.preparation import Preparation
 from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.combat.support_kind import SupportKind
-from service.rulesets.rollunder.core.repeat_decision import OF_BODYGUARD
+from service.rulesets.rollunder.core.repeat import OF_BODYGUARD
 from service.values import replace
 
 

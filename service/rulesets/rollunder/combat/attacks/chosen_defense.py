@@ -14,8 +14,7 @@ from service.rulesets.rollunder.core.combat.check import CombatCheck
 from service.rulesets.rollunder.core.combat.kind import DefenseKind
 from service.rulesets.rollunder.core.combat.weapon import SHIELD_USELESS, effects_of
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import DEFENSE
+from service.rulesets.rollunder.core.repeat import DEFENSE, LuckSpent, luck_at_hand
 from service.values import dataclass
 
 DEFENSE_MISHAPS = {

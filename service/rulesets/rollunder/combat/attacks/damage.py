@@ -21,11 +21,9 @@ from service.rulesets.rollunder.core.combat.armor import Armor, NaturalArmor, Wo
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice, DamageText
 from service.rulesets.rollunder.core.combat.damage_type import AsBash, DamageType, Resist, refuse_conversion
 from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.core.combat.level import StateLevel
-from service.rulesets.rollunder.core.combat.life import Life
+from service.rulesets.rollunder.core.combat.life import Life, StateLevel
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill

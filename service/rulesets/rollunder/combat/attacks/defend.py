@@ -19,7 +19,7 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.combat.signed_sum import in_words
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER
 
 MISHAPS = {
     CheckOutcome.BLOOPER19: DefenderMishap.DEFENDER_INJURED,

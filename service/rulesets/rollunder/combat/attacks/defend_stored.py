@@ -23,7 +23,7 @@ from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_need
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.order_bars import DEFENDING
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc

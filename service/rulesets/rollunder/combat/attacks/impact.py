@@ -17,10 +17,9 @@ from service.rulesets.rollunder.core.combat.armor import Armor
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import moved
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
-from service.rulesets.rollunder.core.repeat import LuckSpent, luck_at_hand
-from service.rulesets.rollunder.core.repeat_decision import OF_TARGET, DecidersOfHit
+from service.rulesets.rollunder.core.repeat import OF_TARGET, DecidersOfHit, LuckSpent, luck_at_hand
 from service.rulesets.rollunder.options.combat import CrippleXFrom
 from service.values import dataclass, replace
 

@@ -17,8 +17,7 @@ from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.reasons import named_item, unpayable
+from service.rulesets.rollunder.stored.participants import character_participant, named_item, unpayable
 from service.rulesets.stored import Lookup, Stored
 from service.rulesets.stored.conditions import Anchor, Condition, Duration, DurationUnit, Phase
 from service.rulesets.vocabulary import Doc, Id

@@ -18,8 +18,7 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.combat.support_kind import Catch, HitGoesTo, SupportKind
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import OF_REPEATS, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, OF_REPEATS, RepeatDecider, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.abilities import Ability

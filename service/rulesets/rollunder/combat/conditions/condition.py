@@ -32,7 +32,7 @@ from service.rulesets.rollunder.combat.conditions.panic import Panic, PanicResul
 from service.rulesets.rollunder.combat.conditions.pierce import Pierce, PierceResult
 from service.rulesets.rollunder.combat.conditions.scar import Scar, ScarResult
 from service.rulesets.rollunder.combat.conditions.stun import Stun, StunResult
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
 

@@ -17,8 +17,7 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import Luck, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, Luck, RepeatDecider, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability

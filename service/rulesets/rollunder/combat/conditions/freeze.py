@@ -17,10 +17,9 @@ from service.rulesets.rollunder.core.combat.check import CombatCheck
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.harm import Blow, harm_of
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import remaining
+from service.rulesets.rollunder.core.combat.life import moved, remaining
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, RepeatDecider
 from service.rulesets.rollunder.options.combat import FreezeTrigger
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.effective_attributes import Cause

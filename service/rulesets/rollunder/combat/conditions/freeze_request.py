@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.armor import WornArmor
 from service.rulesets.rollunder.core.combat.damage_dice import DamageText
-from service.rulesets.rollunder.core.combat.level import StateLevel
-from service.rulesets.rollunder.core.combat.life import Life
+from service.rulesets.rollunder.core.combat.life import Life, StateLevel
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -16,8 +16,7 @@ from service.rulesets.rollunder.core.attribute import Attribute, Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.rollunder.options.combat import Flight
 from service.rulesets.rollunder.stored import effects, lasting, lookups

@@ -18,10 +18,10 @@ from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
-from service.rulesets.rollunder.core.combat.level import moved
+from service.rulesets.rollunder.core.combat.life import moved
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D6
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER
 
 POINTS_PER_DEX = 10
 ESCAPE_DICE = 1

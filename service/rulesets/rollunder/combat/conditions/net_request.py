@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from service.rulesets.rollunder.core.attribute import Score
-from service.rulesets.rollunder.core.combat.level import StateLevel
+from service.rulesets.rollunder.core.combat.life import StateLevel
 from service.rulesets.rollunder.core.expression import ExpressionText
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats

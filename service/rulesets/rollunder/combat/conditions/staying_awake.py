@@ -2,12 +2,10 @@
 
 from service.dice import Dice
 from service.rulesets.rollunder.core.combat import repeated_check
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import is_ko, remaining
+from service.rulesets.rollunder.core.combat.life import is_ko, moved, remaining
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D20
-from service.rulesets.rollunder.core.repeat import Luck
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, Luck, RepeatDecider
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import InstantKoMode
 from service.values import dataclass

@@ -17,11 +17,9 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.conditions.staying_awake import Awake, KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import Life, StunLevel, is_ko, remaining
+from service.rulesets.rollunder.core.combat.life import Life, StunLevel, is_ko, moved, remaining
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure

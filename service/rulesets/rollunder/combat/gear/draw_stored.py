@@ -21,8 +21,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     unmet_needs_of,
     used_by,
 )
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, named_item, unless_kept_up
 from service.rulesets.rollunder.stored.state import LOWEST_DAMAGE_MOD
 from service.rulesets.stored import Bar, Disclosure, Find, Lookup, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition

@@ -13,11 +13,10 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_body
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import ItemName, ItemReference, StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.participants import character_participant, unless_out
-from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.stored import Bar, Disclosure, Lookup, Stored
 from service.rulesets.vocabulary import Doc, Name
 from service.values import dataclass

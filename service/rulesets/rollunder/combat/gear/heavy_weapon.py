@@ -12,8 +12,7 @@ from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure

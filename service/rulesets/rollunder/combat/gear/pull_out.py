@@ -9,17 +9,16 @@ from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import OF_REPEATS, RepeatLuck, SpentOnRepeats
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER, OF_REPEATS, RepeatLuck, SpentOnRepeats
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting, lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
+from service.rulesets.rollunder.stored.gear import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import character_of
 from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Bar, Disclosure, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition

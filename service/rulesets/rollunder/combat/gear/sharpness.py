@@ -23,8 +23,7 @@ from service.rulesets.rollunder.stored.lookups.items import (
     unmet_needs_of,
     used_by,
 )
-from service.rulesets.rollunder.stored.participants import character_participant
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import character_participant, named_item
 from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

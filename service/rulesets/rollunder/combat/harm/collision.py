@@ -19,7 +19,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options, Options
 from service.rulesets.rollunder.options.combat import CollisionPercent
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
-from service.rulesets.rollunder.stored.reasons import named_item
+from service.rulesets.rollunder.stored.participants import named_item
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

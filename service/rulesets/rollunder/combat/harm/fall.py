@@ -17,7 +17,7 @@ from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.die import D6, D20, Die
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER
+from service.rulesets.rollunder.core.repeat import CHARACTER
 from service.rulesets.rollunder.options.combat import FallWeightMultiplies
 from service.values import dataclass
 

@@ -20,8 +20,7 @@ from service.rulesets.rollunder.core.combat.armor import Armor
 from service.rulesets.rollunder.core.combat.damage_dice import DamageDice
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.core.combat.harm import Blow, Harm, harm_of
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import statuses_of
+from service.rulesets.rollunder.core.combat.life import moved, statuses_of
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.core.expression import Term
 from service.rulesets.rollunder.core.pool import PoolName

@@ -24,7 +24,7 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.struggle import Side, struggle
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, MAGE
+from service.rulesets.rollunder.core.repeat import CHARACTER, MAGE
 
 MAIL_FACTOR = 2
 BROCADE_REDUCTION = 1

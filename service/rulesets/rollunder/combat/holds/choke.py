@@ -1,7 +1,6 @@
 """Choking, round by round. Rule RU-C-GRAB-4."""
 
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import is_ko
+from service.rulesets.rollunder.core.combat.life import is_ko, moved
 
 STUN_PER_ROUND = 1
 LIFE_LOST_WHEN_KO = 1

@@ -22,7 +22,7 @@ from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
 from service.rulesets.rollunder.core.combat.life import is_ko, statuses_of
 from service.rulesets.rollunder.core.combat.struggle import Side, Struggle, struggle
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HELD
+from service.rulesets.rollunder.core.repeat import CHARACTER, HELD
 
 RESIST: Final = DecisionPoint(
     member="resist",

@@ -16,7 +16,7 @@ from service.rulesets.rollunder.combat.holds.restraint_request import (
 )
 from service.rulesets.rollunder.combat.holds.restraint_stored import STORED
 from service.rulesets.rollunder.core.combat.struggle import Side, struggle
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, HOLDER
+from service.rulesets.rollunder.core.repeat import CHARACTER, HOLDER
 
 
 def resolve(request: Restraint, dice: Dice) -> Outcome[RestraintResult]:

@@ -7,8 +7,7 @@ from math import ceil
 from service.dice import Dice
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
-from service.rulesets.rollunder.core.repeat import Luck
-from service.rulesets.rollunder.core.repeat_decision import STEPS
+from service.rulesets.rollunder.core.repeat import STEPS, Luck
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.options.combat import LightStandup
 from service.values import dataclass, replace

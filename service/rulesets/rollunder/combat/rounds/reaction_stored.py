@@ -13,12 +13,11 @@ from service.rulesets.rollunder.stored import effects
 from service.rulesets.rollunder.stored.abilities import Ability, bars_of_item
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
+from service.rulesets.rollunder.stored.gear import slot_of
 from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms, carried_weapons, natural_weapons
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant
-from service.rulesets.rollunder.stored.reasons import named_item
-from service.rulesets.rollunder.stored.references import slot_of
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, named_item
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, StatedBy, Stored
 from service.rulesets.stored.figures import remembered
 

@@ -29,9 +29,8 @@ from service.rulesets.rollunder.stored.lookups import of_character
 from service.rulesets.rollunder.stored.lookups.items import WithItem
 from service.rulesets.rollunder.stored.lookups.talents import talent_tier
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant
+from service.rulesets.rollunder.stored.participants import bar_on, character_participant, named_item
 from service.rulesets.rollunder.stored.readiness import MOST_ROUNDS_TO_READY, is_from_afar, readiness
-from service.rulesets.rollunder.stored.reasons import named_item
 from service.rulesets.stored import Bar, Disclosure, PartOfOrder, Stored
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.vocabulary import Doc, Name

@@ -37,7 +37,7 @@ from service.rulesets.rollunder.combat.rounds.time_stored import STORED
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.combat.conditional_fields import needed
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, STEPS
+from service.rulesets.rollunder.core.repeat import CHARACTER, STEPS
 from service.rulesets.rollunder.core.tier import Tier, bonus_of
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS
 

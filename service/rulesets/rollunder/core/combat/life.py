@@ -1,12 +1,24 @@
-"""LIFE, the stun level, and the statuses by them. Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-DEAD-1 and RU-C-DEAD-6."""
+"""LIFE, the levels that stun, cold and nets build up, and the statuses by them.
+
+Rules RU-C-GEN-7, RU-C-STUN-1, RU-C-FRZ-1, RU-C-NET-1, RU-C-DEAD-1 and RU-C-DEAD-6.
+"""
 
 from enum import StrEnum
 from typing import Annotated
 
 from annotated_types import Interval
 
-from service.rulesets.rollunder.core.combat.level import StateLevel
 from service.rulesets.vocabulary import Doc, Number
+
+LOWEST_LEVEL, HIGHEST_LEVEL = 0, 999
+
+StateLevel = Annotated[int, Interval(ge=LOWEST_LEVEL, le=HIGHEST_LEVEL)]
+
+
+def moved(level: int, change: int) -> int:
+    """The level after it rose or sank; it stays from 0 to 999 (RU-C-STUN-1, RU-C-FRZ-1, RU-C-NET-1)."""
+    return min(HIGHEST_LEVEL, max(LOWEST_LEVEL, level + change))
+
 
 Life = Annotated[Number, Doc("LIFE now; below zero it decides about death.")]
 LifeMax = Annotated[int, Interval(ge=0, le=1_000_000), Doc("LIFE at 100%.")]

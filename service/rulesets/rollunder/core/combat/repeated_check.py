@@ -4,8 +4,7 @@ from service.dice import Dice, thrown_by
 from service.rulesets.rollunder.core import repeat
 from service.rulesets.rollunder.core.combat import check
 from service.rulesets.rollunder.core.combat.check import CombatCheck
-from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, Luck, LuckSpent, RepeatDecider
 from service.rulesets.rollunder.core.throw import Difficulty, Throw, throw
 from service.rulesets.rollunder.options import Options
 from service.values import dataclass

@@ -4,8 +4,7 @@ from service.dice import Dice
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.combat.repeated_check import RepeatedCheck
 from service.rulesets.rollunder.core.outcome import CheckOutcome
-from service.rulesets.rollunder.core.repeat import Luck, LuckSpent
-from service.rulesets.rollunder.core.repeat_decision import CHARACTER, RepeatDecider
+from service.rulesets.rollunder.core.repeat import CHARACTER, Luck, LuckSpent, RepeatDecider
 from service.rulesets.rollunder.options import Options
 from service.values import dataclass
 

@@ -21,12 +21,12 @@ from service.rulesets.rollunder.stored.abilities.needs import HAND_TO_HAND, abil
 from service.rulesets.rollunder.stored.abilities.rounds import strikes_out_of_turn
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure, Order
+from service.rulesets.rollunder.stored.gear import ItemSlot
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.guarding import guarding
 from service.rulesets.rollunder.stored.lookups.moves import LONG, VERY_LONG
 from service.rulesets.rollunder.stored.lookups.wielded import kind_of, wielded
 from service.rulesets.rollunder.stored.participants import bar_on
-from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored import Bar
 
 RUNNING = frozenset({AttackModifier.RUNNERS_ATTACK, AttackModifier.RUN_TO_REACH})

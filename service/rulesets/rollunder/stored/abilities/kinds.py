@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from service.rulesets.rollunder.core.slots import is_slot
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import StoredItem, slot_of
 from service.rulesets.rollunder.stored.lasting import SLOT
-from service.rulesets.rollunder.stored.references import slot_of
 from service.rulesets.stored import Document
 from service.values import replace
 

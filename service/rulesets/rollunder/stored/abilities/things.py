@@ -16,10 +16,9 @@ from service.rulesets.rollunder.stored.abilities.area_attacks import is_further_
 from service.rulesets.rollunder.stored.abilities.character import character_of
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import BarContext, Figure
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import ItemName, StoredItem, WeaponOfSheet
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import GRENADE
-from service.rulesets.rollunder.stored.references import ItemName
 from service.rulesets.stored import BarRow, Until
 from service.rulesets.stored.conditions import Condition
 from service.rulesets.stored.figures import remembered

@@ -5,8 +5,7 @@ Rules RU-B-SHEET-3, RU-B-POOL-1 and RU-C-ENC-3.
 
 from typing import Any
 
-from service.rulesets.rollunder.core.combat.level import moved
-from service.rulesets.rollunder.core.combat.life import is_defeated
+from service.rulesets.rollunder.core.combat.life import is_defeated, moved
 from service.rulesets.rollunder.core.combat.stances import StanceName
 from service.rulesets.rollunder.core.pool import PoolName
 from service.rulesets.rollunder.core.repeat import LuckSpent

@@ -9,9 +9,8 @@ from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.effects.belongings import item_gained, lowest_free
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import ItemReference, ItemSlot, StoredItem
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent
-from service.rulesets.rollunder.stored.references import ItemReference, ItemSlot
 from service.rulesets.rollunder.stored.state import ItemState
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass

@@ -20,9 +20,9 @@ from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
+from service.rulesets.rollunder.stored.gear import ItemReference
 from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.lookups.wielded import wielded
-from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.stored.lookups import lookup_of
 from service.rulesets.vocabulary import Doc, Modifier

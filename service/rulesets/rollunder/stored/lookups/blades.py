@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from service.rulesets.rollunder.core.combat.damage_type import DamageType
 from service.rulesets.rollunder.stored.character import Character
+from service.rulesets.rollunder.stored.gear import ItemSlot
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, arms
-from service.rulesets.rollunder.stored.references import ItemSlot
 
 HEAVY_BLADES = frozenset({"axe", "broadaxe", "slasher", "sword", "glaive", "scythe", "halberd"})
 """Weapons of the catalogue that cut a chain; the catalogue gives them no weight (RU-C-NET-4)."""

@@ -17,11 +17,11 @@ from service.rulesets.rollunder.stored.abilities.attack_bars import support_bars
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import marks
 from service.rulesets.rollunder.stored.figures import LookupContext, Order
+from service.rulesets.rollunder.stored.gear import ItemReference
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.lookups.guarding import guarding, parrying, with_thrown
 from service.rulesets.rollunder.stored.lookups.items import durability_of
-from service.rulesets.rollunder.stored.references import ItemReference
 from service.rulesets.stored import Find, Lookup
 from service.rulesets.stored.lookups import lookup_of
 from service.rulesets.vocabulary import Doc, Id, Modifier

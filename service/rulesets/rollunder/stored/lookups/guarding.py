@@ -9,9 +9,9 @@ from service.rulesets.rollunder.core.combat.weapon import effects_of, move_of
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, Order
+from service.rulesets.rollunder.stored.gear import ItemSlot
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded, mere_name, natural_weapons, usable_weapons
-from service.rulesets.rollunder.stored.references import ItemSlot
 from service.rulesets.stored.figures import remembered
 
 

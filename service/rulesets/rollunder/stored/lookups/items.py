@@ -8,9 +8,8 @@ from service.rulesets.rollunder.core.needs import unmet_of
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.effects import item_changed
 from service.rulesets.rollunder.stored.figures import AnyEffectContext, Cast, Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem
+from service.rulesets.rollunder.stored.gear import ItemName, ItemReference, StoredItem
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.references import ItemName, ItemReference
 from service.rulesets.rollunder.stored.sheet import StoredContact
 from service.rulesets.stored import Find, PartOfOrder
 from service.rulesets.vocabulary import Doc

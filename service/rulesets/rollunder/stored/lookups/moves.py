@@ -8,8 +8,7 @@ from typing import Protocol
 
 from service.rulesets.rollunder.core.combat.kind import AttackKind
 from service.rulesets.rollunder.core.combat.weapon import effects_of
-from service.rulesets.rollunder.stored.gear import WeaponOfSheet
-from service.rulesets.rollunder.stored.references import ItemSlot
+from service.rulesets.rollunder.stored.gear import ItemSlot, WeaponOfSheet
 
 BOTH_HANDS = 2
 SHOOTERS = frozenset({"bow", "crossbow", "firearm", "sling", "blowgun"})

@@ -15,10 +15,9 @@ from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import lasting
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure, Order
-from service.rulesets.rollunder.stored.gear import StoredItem, WeaponOfSheet
+from service.rulesets.rollunder.stored.gear import ItemName, ItemSlot, StoredItem, WeaponOfSheet, slot_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.moves import AttackOfOrder, needs_of
-from service.rulesets.rollunder.stored.references import ItemName, ItemSlot, slot_of
 from service.rulesets.stored.figures import remembered
 
 GRENADE = "grenade"

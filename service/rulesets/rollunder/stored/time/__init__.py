@@ -1,6 +1,6 @@
 """The game's entry for time: turns, rounds and hours. Rules RU-C-ENC-1, RU-C-INI-1 and RU-B-REG-1."""
 
-from service.rulesets.rollunder.core.repeat_decision import LUCK_REPEAT
+from service.rulesets.rollunder.core.repeat import LUCK_REPEAT
 from service.rulesets.rollunder.stored.time.hours import TimePassed, passes
 from service.rulesets.rollunder.stored.time.initiative import InitiativeRolled, roll_initiative, takes_turns
 from service.rulesets.rollunder.stored.time.rounds import (

@@ -1,4 +1,6 @@
-"""Effects of hours and days on stored characters. Rules RU-B-REG-1, RU-B-REG-2, RU-C-STUN-3, RU-C-FRZ-3 and RU-C-HOR-7.
+"""Effects of hours and days on stored characters, and on crossbows and bows that are drawn or strung.
+
+Rules RU-B-REG-1, RU-B-REG-2, RU-C-STUN-3, RU-C-FRZ-3, RU-C-HOR-7, RU-C-DRAW-3 and RU-C-DRAW-4.
 
 Hours that pass are hours of rest; who sleeps gets more by operation `healing`, and LUCK comes back by
 `luck_replenish` only (RU-B-REG-3). The catalogue does not say how many rounds a minute has: here a minute takes as much
@@ -20,14 +22,30 @@ from service.rulesets.rollunder.stored.abilities import Ability, is_barred
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.time.drawn_bows import kept_for_minutes
 from service.rulesets.rollunder.stored.time.poisons import DAY, HOUR, MINUTE, bitten, has_poison
 from service.rulesets.rollunder.stored.time.recovery import less_stunned, limb_recovered, rested, thawed
 from service.rulesets.rollunder.stored.time.rounds import rounds_done
 from service.rulesets.rollunder.stored.time.rounds_of_minutes import continues, rounds_passed
 from service.rulesets.stored.timekeeping import Passed, Span, TimeUnit
 from service.rulesets.vocabulary import Doc
-from service.values import dataclass
+from service.values import dataclass, replace
+
+HOURS, DAYS, LEFT = "hours", "days", "minutes"
+COUNTERS = {Lasting.DRAWN: (HOURS, 60), Lasting.STRUNG: (DAYS, 24 * 60)}
+"""Condition -> the detail that counts, and minutes of one; the rest of the minutes is stored."""
+
+
+def kept_for_minutes(figure: Figure, minutes: int) -> Figure:
+    """The figure after its crossbow was drawn, or its bow strung, for so many minutes more (RU-C-DRAW-3, -4)."""
+    for name, (counter, length) in COUNTERS.items():
+        for identity, condition in tuple(lasting.found(figure, name)):
+            if counter in condition.details:
+                whole, left = divmod(lasting.number(condition, LEFT) + minutes, length)
+                counted = lasting.number(condition, counter) + whole
+                details = {**condition.details, counter: counted, LEFT: left}
+                figure = lasting.changed(figure, identity, replace(condition, details=details))
+    return figure
+
 
 MINUTES_PER_DAY, DAYS_PER_WEEK = 24 * MINUTES_PER_HOUR, 7
 MINUTES = {

@@ -4,7 +4,7 @@ from service.dice import Dice
 from service.rulesets.rollunder.combat.holds.animate import STATE_OF_PLATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat import repeated_check
-from service.rulesets.rollunder.core.repeat_decision import of_participant
+from service.rulesets.rollunder.core.repeat import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.character import Character

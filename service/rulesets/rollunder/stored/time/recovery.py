@@ -15,7 +15,7 @@ from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, 
 from service.rulesets.rollunder.combat.conditions.stun import USUAL_RATE
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.pool import PoolName
-from service.rulesets.rollunder.core.repeat_decision import of_participant
+from service.rulesets.rollunder.core.repeat import of_participant
 from service.rulesets.rollunder.options import Options
 from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.abilities import Ability, is_barred

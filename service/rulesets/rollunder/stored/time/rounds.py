@@ -1,4 +1,6 @@
-"""Effects of turns and rounds on all in an encounter. Rules RU-C-ENC-1, RU-C-ENC-2 and RU-C-REA-4.
+"""Effects of turns and rounds on all in an encounter.
+
+Rules RU-C-ENC-1, RU-C-ENC-2, RU-C-LUCK-6 and RU-C-REA-4.
 
 Reload, draw, spell and time counters are durations of conditions, which go one round on after `end_round`.
 """
@@ -21,7 +23,7 @@ from service.rulesets.rollunder.stored.figures import Cast, Figure
 from service.rulesets.rollunder.stored.fires import burned_down, eaten
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.state import NEW_ROUND
-from service.rulesets.rollunder.stored.time import luck, metal
+from service.rulesets.rollunder.stored.time import metal
 from service.rulesets.rollunder.stored.time.counters import DONE_AT_THE_END, counted_down, posture_after
 from service.rulesets.rollunder.stored.time.initiative import initiative_of
 from service.rulesets.rollunder.stored.time.poisons import ROUND, bitten
@@ -29,6 +31,33 @@ from service.rulesets.stored.conditions import DurationUnit, EndReason
 from service.rulesets.stored.timekeeping import Passed
 from service.rulesets.vocabulary import Doc
 from service.values import dataclass
+
+
+def run_out(acting: str, cast: Cast, initiative: Callable[[Figure], int]) -> Cast:
+    """The figures with cover that ends when a turn begins: the defeated one would have acted before (RU-C-LUCK-6).
+
+    The duration of the condition counts the turns of all others, and of combatants that have left.
+
+    Args:
+        acting: id of the combatant that begins its turn.
+        cast: all in the encounter.
+        initiative: returns the value that determines the order.
+    """
+    covered = {identity: figure for identity, figure in cast.items() if lasting.has(figure, Lasting.LUCKY)}
+    if not covered:
+        return {}
+    value = initiative(cast[acting])
+    passed = {identity for identity, each in cast.items() if each.defeated and initiative(each) >= value}
+    after = {identity: _uncovered(figure, passed) for identity, figure in covered.items()}
+    return {identity: figure for identity, figure in after.items() if figure != cast[identity]}
+
+
+def _uncovered(figure: Figure, passed: set[str]) -> Figure:
+    for identity, cover in tuple(lasting.found(figure, Lasting.LUCKY)):
+        if cover.duration.combatant in passed and lasting.began_before(figure, cover):
+            figure = lasting.ended_at(figure, identity, EndReason.EXPIRED)
+    return figure
+
 
 OF_THE_FIGHT = (
     Lasting.RISING,
@@ -73,7 +102,7 @@ def start_turn(identity: str, cast: Cast, options: Options, dice: Dice) -> Passe
         for other, figure in cast.items()
         if figure.state.marks.free_blows or figure.state.marks.reacts
     }
-    uncovered = luck.run_out(identity, {**cast, **offered}, lambda figure: initiative_of(figure, options))
+    uncovered = run_out(identity, {**cast, **offered}, lambda figure: initiative_of(figure, options))
     changed = {**offered, **uncovered}
     rules = (*(("RU-C-REA-4",) if offered else ()), *(("RU-C-LUCK-6",) if uncovered else ()))
     return Passed(cast=changed, rules=rules)
