@@ -37,7 +37,7 @@ def resolve(request: ArmorClass, dice: Dice) -> Outcome[ArmorClassResult]:  # no
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whose Armor Class it is.", must_be_stored=True),),
+    participants=(Participant("character", "Whose Armor Class it is.", must_be_stored=True),),
     lookups=of_defense(""),
     stated_by=StatedBy(circumstances=("cover", "cover_blocks")),
 )

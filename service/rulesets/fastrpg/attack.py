@@ -119,10 +119,7 @@ def hits(rolled: Check, armor_class: int) -> bool:
 
 ROLL = Roll(operations=("attack",), skill=maneuvers_skill)
 TARGET = Participant(
-    path="target",
-    prose="Participant to attack or affect.",
-    needs=(Ability.BE_ATTACKED,),
-    component="TargetParticipant",
+    "target", "Participant to attack or affect.", needs=(Ability.BE_ATTACKED,), component="TargetParticipant"
 )
 STORED = Stored(
     participants=(

@@ -73,9 +73,7 @@ def _bled(figure: Figure, outcome: EffectContext[Bleed, BleedResult]) -> Figure:
 
 
 STORED = Stored(
-    participants=(
-        Participant(path="character", prose="Who may be bleeding.", needs=(Ability.BE_HURT,), must_be_stored=True),
-    ),
+    participants=(Participant("character", "Who may be bleeding.", needs=(Ability.BE_HURT,), must_be_stored=True),),
     lookups={
         "name": of_figure(lambda figure: figure.name),
         "hp": HP,

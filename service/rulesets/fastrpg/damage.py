@@ -89,10 +89,7 @@ class NamedWielder:
 STORED = Stored(
     participants=(
         Participant(
-            path="wielder",
-            prose="Whose weapon it is; rolls as well.",
-            beside=NamedWielder,
-            component="WieldingParticipant",
+            "wielder", "Whose weapon it is; rolls as well.", beside=NamedWielder, component="WieldingParticipant"
         ),
     ),
     lookups={

@@ -67,8 +67,8 @@ def _lies(context: LookupContext) -> bool:
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="The character concerned.",
+            "character",
+            "The character concerned.",
             needs=(Ability.BE_HURT,),
             needs_of=_needs_of_character,
             may_need=(Ability.RECOVER,),

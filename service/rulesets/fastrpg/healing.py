@@ -65,8 +65,8 @@ def _recovered(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Who recovers; no other time passes.",
+            "character",
+            "Who recovers; no other time passes.",
             needs=(Ability.RECOVER, Ability.RECOVER_BY_HOUR),
             must_be_stored=True,
         ),

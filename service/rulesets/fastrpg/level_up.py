@@ -129,9 +129,7 @@ def _risen(figure: Figure, outcome: EffectContext[LevelUp, LevelUpResult]) -> Fi
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character", prose="Who gains it.", needs=(names.Ability.LEVEL_UP,), component="RisingParticipant"
-        ),
+        Participant("character", "Who gains it.", needs=(names.Ability.LEVEL_UP,), component="RisingParticipant"),
     ),
     lookups={
         "character.level": of_figure(lambda figure: figure.sheet.level),

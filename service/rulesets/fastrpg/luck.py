@@ -102,17 +102,13 @@ def _has_no_point(spend: LuckSpend) -> Refused:
 
 
 SPENT = Stored(
-    participants=(
-        Participant(path="character", prose="Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),
-    ),
+    participants=(Participant("character", "Who spends it.", needs=(Ability.USE_LUCK,), must_be_stored=True),),
     lookups={"luck_points": _held},
     effects={"character": _with_luck_points},
     discloses=Disclosure(public=("action",)),
 )
 GAINED = Stored(
-    participants=(
-        Participant(path="character", prose="Who gains them.", needs=(Ability.RECOVER,), must_be_stored=True),
-    ),
+    participants=(Participant("character", "Who gains them.", needs=(Ability.RECOVER,), must_be_stored=True),),
     lookups={
         "luck_points": _held,
         "lucky": of_figure(lambda figure: figure.sheet.has(SpecialAbility.LUCKY)),

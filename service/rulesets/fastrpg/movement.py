@@ -134,8 +134,8 @@ def _moved(figure: Figure, outcome: EffectContext[Movement, MovementResult]) -> 
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Who moves.",
+            "character",
+            "Who moves.",
             needs=_needs_without_order,
             needs_of=_needs_of,
             may_need=(Ability.MOVE, Ability.RUN, Ability.STAND),

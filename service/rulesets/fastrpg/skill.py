@@ -56,7 +56,7 @@ def _points(context: LookupContext) -> int | None:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Whose skill it is.", must_be_stored=True),),
+    participants=(Participant("character", "Whose skill it is.", must_be_stored=True),),
     lookups={"abilities": of_figure(lambda figure: figure.sheet.abilities), "points": _points},
     discloses=Disclosure(public=("can_succeed", "word")),
 )

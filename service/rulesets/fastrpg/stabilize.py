@@ -114,8 +114,8 @@ STORED = Stored(
             component="MedicParticipant",
         ),
         Participant(
-            path="patient",
-            prose="Who receives it.",
+            "patient",
+            "Who receives it.",
             needs=(Ability.BE_AIDED,),
             must_be_stored=True,
             component="PatientParticipant",

@@ -142,8 +142,8 @@ def _xp_of(figure: Figure) -> int:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who gains it.", optional=True),
-        Participant(path="characters", prose="The characters that gain it.", component="CharacterGainingXp"),
+        Participant("character", "Who gains it.", optional=True),
+        Participant("characters", "The characters that gain it.", component="CharacterGainingXp"),
     ),
     lookups={"xp": _of_first, "characters.xp": _with_gain},
     effects={"character": _with_own_gain, "characters": _with_gained_xp},

@@ -58,9 +58,7 @@ def _in_condition(figure: Figure, outcome: EffectContext[Condition, ConditionRes
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character", prose="The character concerned.", needs=(Ability.BE_HARMED,), must_be_stored=True
-        ),
+        Participant("character", "The character concerned.", needs=(Ability.BE_HARMED,), must_be_stored=True),
     ),
     lookups={"wounds": WOUNDS, "incapacitated": _incapacitated},
     effects={"character": _in_condition},

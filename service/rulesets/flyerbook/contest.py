@@ -75,7 +75,7 @@ def resolve(request: Contest, dice: Dice) -> Outcome[ContestResult]:
 
 STORED = Stored(
     participants=(
-        Participant(path="sides", prose="Who competes.", needs=(Ability.ROLL,), component="CompetingParticipant"),
+        Participant("sides", "Who competes.", needs=(Ability.ROLL,), component="CompetingParticipant"),
         *supporters_of("sides"),
     ),
     lookups=of_roller("sides", "contest", acts=False),

@@ -54,9 +54,7 @@ def resolve(request: Damage, dice: Dice) -> Outcome[DamageResult]:  # noqa: ARG0
 
 
 STORED = Stored(
-    participants=(
-        Participant(path="character", prose="Who takes it.", needs=(Ability.BE_HARMED,), must_be_stored=True),
-    ),
+    participants=(Participant("character", "Who takes it.", needs=(Ability.BE_HARMED,), must_be_stored=True),),
     lookups={"wound_threshold": wound_threshold, "wounds": WOUNDS},
     effects={"character": wounded},
     gm_only=True,

@@ -104,9 +104,7 @@ def _healed(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> F
 
 
 STORED = Stored(
-    participants=(
-        Participant(path="character", prose="Who heals.", needs=(Ability.HEAL,), component="PatientParticipant"),
-    ),
+    participants=(Participant("character", "Who heals.", needs=(Ability.HEAL,), component="PatientParticipant"),),
     lookups={
         "character.attributes": ATTRIBUTES,
         "character.wounds": WOUNDS,

@@ -110,12 +110,9 @@ def _struck(result: MeleeAttackResult) -> str:
 
 STORED = Stored(
     participants=(
-        Participant(path="attacker", prose="Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
+        Participant("attacker", "Who attacks.", needs=(Ability.ATTACK,), component="FightingParticipant"),
         Participant(
-            path="defender",
-            prose="Participant to attack or affect.",
-            needs=(Ability.DEFEND,),
-            component="DefendingParticipant",
+            "defender", "Participant to attack or affect.", needs=(Ability.DEFEND,), component="DefendingParticipant"
         ),
         *supporters_of("attacker"),
         *supporters_of("defender"),

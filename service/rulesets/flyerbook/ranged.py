@@ -97,14 +97,9 @@ def resolve(request: RangedAttack, dice: Dice) -> Outcome[RangedAttackResult]:
 
 STORED = Stored(
     participants=(
+        Participant("attacker", "Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"),
         Participant(
-            path="attacker", prose="Who shoots or throws.", needs=(Ability.ATTACK,), component="ShootingParticipant"
-        ),
-        Participant(
-            path="target",
-            prose="Participant to attack or affect.",
-            needs=(Ability.BE_SHOT,),
-            component="TargetParticipant",
+            "target", "Participant to attack or affect.", needs=(Ability.BE_SHOT,), component="TargetParticipant"
         ),
         *supporters_of("attacker"),
     ),

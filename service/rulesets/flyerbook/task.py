@@ -98,7 +98,7 @@ def resolve(request: Task, dice: Dice) -> Outcome[TaskResult]:
 
 STORED = Stored(
     participants=(
-        Participant(path="roller", prose="Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
+        Participant("roller", "Who tries.", needs=(Ability.ROLL,), component="RollingParticipant"),
         *supporters_of("roller"),
     ),
     lookups=of_roller("roller", "task"),

@@ -1,7 +1,7 @@
 """Declaration of an order's participants, and how the order names them."""
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import KW_ONLY, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any
 
@@ -50,7 +50,7 @@ Needs = tuple[str, ...] | Callable[[Any], tuple[str, ...]]
 """Abilities, or `order -> abilities`, where the order decides; it is None where none is given yet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Participant:
     """A participant of a stored operation.
 
@@ -75,6 +75,7 @@ class Participant:
 
     path: str
     prose: str
+    _: KW_ONLY
     needs: Needs = ()
     items: Callable[[AnyOrder, Any], tuple[str, ...]] = nothing
     may_need: tuple[str, ...] = ()

@@ -85,9 +85,9 @@ def tired(figure: Figure, _outcome: EffectContext) -> Figure:
 
 STORED = Stored(
     participants=(
-        Participant(path="pusher", prose="Who pushes.", needs=(Can.PUSH,)),
-        Participant(path="pushed", prose="Who is pushed.", needs=(Can.STAND,)),
-        Participant(path="friend", prose="Who holds the back.", needs=(Can.HELP,), optional=True),
+        Participant("pusher", "Who pushes.", needs=(Can.PUSH,)),
+        Participant("pushed", "Who is pushed.", needs=(Can.STAND,)),
+        Participant("friend", "Who holds the back.", needs=(Can.HELP,), optional=True),
     ),
     lookups={
         "pusher.strength": of_figure(lambda figure: figure.sheet["strength"]),

@@ -134,7 +134,7 @@ def _is_barred(helper: AskedSupporter, context: LookupContext, pointer: str, ind
         ability=Ability.SUPPORT,
         cast=context.cast,
         order=context.order,
-        named=NamedParticipant(Participant(path=path, prose=""), pointer, index, helper),
+        named=NamedParticipant(Participant(path, ""), pointer, index, helper),
     )
     needs = (Ability.SUPPORT,)
     bars = ABILITIES.bars(barred, needs, of_order=HELPING)

@@ -42,8 +42,8 @@ def supporters_of(path: str) -> tuple[Participant, ...]:
     """The supporters of a participant who rolls, and those asked."""
     helps = (Ability.SUPPORT,)
     return (
-        Participant(path=f"{path}.supporters", prose="Who helps.", needs=helps),
-        Participant(path=f"{path}.asked", prose="The participants that are asked for help.", may_need=helps),
+        Participant(f"{path}.supporters", "Who helps.", needs=helps),
+        Participant(f"{path}.asked", "The participants that are asked for help.", may_need=helps),
     )
 
 

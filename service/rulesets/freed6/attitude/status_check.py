@@ -169,8 +169,8 @@ STORED = Stored(
     participants=(
         checking("roller", "Who makes the check."),
         Participant(
-            path="bearer",
-            prose="What has the status; null for who makes the check.",
+            "bearer",
+            "What has the status; null for who makes the check.",
             needs=(Ability.TEST,),
             must_be_stored=True,
             optional=True,

@@ -84,10 +84,8 @@ def _set(figure: Figure, outcome: EffectContext[StatusSet, StatusSetResult]) -> 
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="What has the status.", must_be_stored=True),
-        Participant(
-            path="characters", prose="Others who get it too.", must_be_stored=True, component="CharacterWithStatus"
-        ),
+        Participant("character", "What has the status.", must_be_stored=True),
+        Participant("characters", "Others who get it too.", must_be_stored=True, component="CharacterWithStatus"),
     ),
     lookups={
         "name": Lookup(

@@ -165,9 +165,7 @@ def _harmed(figure: Figure, outcome: EffectContext[EffectRoll, EffectRollResult]
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="actor", prose="Id of the participant whose effect it is, if any.", needs=(Ability.EFFECT_ROLL,)
-        ),
+        Participant("actor", "Id of the participant whose effect it is, if any.", needs=(Ability.EFFECT_ROLL,)),
         answering("resistance", "Who or what resists; its condition goes there.", as_resistance, needs=(Ability.BEAR,)),
     ),
     lookups={

@@ -129,7 +129,7 @@ def _aimed(effect: Effect, check: CheckOf) -> Effect:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    participants=(Participant("character", "Who it is.", must_be_stored=True),),
     lookups={
         "ability": Lookup(
             find=lambda context: _check_asked_about(context).ability or NO_ABILITY,

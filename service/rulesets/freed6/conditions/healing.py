@@ -159,7 +159,7 @@ def _healed(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> F
 STORED = Stored(
     participants=(
         checking("roller", "The healer."),
-        Participant(path="patient", prose="The patient; null for the healer.", must_be_stored=True, optional=True),
+        Participant("patient", "The patient; null for the healer.", must_be_stored=True, optional=True),
     ),
     lookups={
         **of_roller("roller"),

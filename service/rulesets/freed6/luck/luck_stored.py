@@ -74,15 +74,15 @@ AFTER_ROLL = BarRow(
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Whose pool it is.",
+            "character",
+            "Whose pool it is.",
             needs_of=_needs,
             may_need=(Ability.USE_LUCK, Ability.LUCK_ON_DICE),
             must_be_stored=True,
         ),
         Participant(
-            path="characters",
-            prose="Other characters with the same change.",
+            "characters",
+            "Other characters with the same change.",
             needs_of=_needs,
             may_need=(Ability.USE_LUCK,),
             must_be_stored=True,

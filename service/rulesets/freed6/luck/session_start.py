@@ -77,10 +77,10 @@ def _luck_rank(context: LookupContext) -> int:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="The character concerned.", must_be_stored=True),
+        Participant("character", "The character concerned.", must_be_stored=True),
         Participant(
-            path="characters",
-            prose="Other characters for which it begins.",
+            "characters",
+            "Other characters for which it begins.",
             must_be_stored=True,
             component="CharacterStartingSession",
         ),

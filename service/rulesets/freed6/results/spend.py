@@ -194,8 +194,8 @@ _WISHES = wishes("What the ranks buy.")
 STORED = Stored(
     participants=(
         Participant(
-            path="actor",
-            prose="Whose ranks they are; also bears what names no other bearer.",
+            "actor",
+            "Whose ranks they are; also bears what names no other bearer.",
             needs=lambda order: () if order is not None and _is_decree(order) else (Ability.SPEND_RANKS,),
             needs_of=_needs_roll,
             may_need=(Ability.SPEND_RANKS, Ability.EFFECT_ROLL),

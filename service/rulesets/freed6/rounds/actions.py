@@ -113,7 +113,7 @@ def _spent(figure: Figure, outcome: EffectContext[Actions, ActionsResult]) -> Fi
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Who takes them.", must_be_stored=True),),
+    participants=(Participant("character", "Who takes them.", must_be_stored=True),),
     lookups={
         "modifiers": lambda context: action_modifiers(known(context)),
         "full_spent": lambda context: min(MOST_ACTIONS, known(context).state.full_spent),

@@ -56,8 +56,8 @@ def checking(
         return (Ability.ACT, own_action, *spending, *_of_roll(part, figure))
 
     return Participant(
-        path=path,
-        prose=prose,
+        path,
+        prose,
         needs=(*needs, Ability.ACT, Ability.USE) if if_ is None else needs,
         needs_of=needs_of,
         may_need=(Ability.ACT, *(buying if spends else ()), *OF_CHECK),
@@ -72,8 +72,8 @@ def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Parti
     """Participant who opposes or resists: with a roll for an own action, else with the fixed value (F6-ENC-6)."""
     items = _named_ability(named, always)
     return Participant(
-        path=path,
-        prose=prose,
+        path,
+        prose,
         needs_of=_of_answer,
         may_need=OF_ANSWER,
         items=lambda order, part: items(order, part) if rolls(part) else (),
@@ -84,14 +84,14 @@ def answering(path: str, prose: str, named: CheckNamed, **members: Any) -> Parti
 
 def bearers_of(path: str) -> Participant:
     """Bearers of the conditions and effects that ranks buy; named in each wish by a plain id (F6-ATK-4)."""
-    return Participant(path=f"{path}.bearer", prose="Who bears a bought effect.", kind=Id, needs=(Ability.BEAR,))
+    return Participant(f"{path}.bearer", "Who bears a bought effect.", kind=Id, needs=(Ability.BEAR,))
 
 
 def conflict() -> Participant:
     """A conflict against which a success counts (F6-ENC-2)."""
     return Participant(
-        path="against",
-        prose="A stored conflict, or an opponent like one, to which a success adds its rank.",
+        "against",
+        "A stored conflict, or an opponent like one, to which a success adds its rank.",
         kind=Id,
         optional=True,
     )
@@ -112,8 +112,8 @@ def power_user() -> Participant:
         return (Ability.ACT, own_action, *effect, *bears, *spends, *_of_roll(part, figure))
 
     return Participant(
-        path="user",
-        prose="Who uses it.",
+        "user",
+        "Who uses it.",
         needs=(Ability.USE_POWER, Ability.ACT, Ability.USE),
         needs_of=needs_of,
         may_need=(Ability.ACT, Ability.EFFECT_ROLL, Ability.BEAR, Ability.SPEND_RANKS, *OF_CHECK),
@@ -125,8 +125,8 @@ def power_user() -> Participant:
 def power_target() -> Participant:
     """Target of a power: answers with a roll for an own action, else with the fixed value (F6-ENC-6)."""
     return Participant(
-        path="target",
-        prose="Participant to attack or affect.",
+        "target",
+        "Participant to attack or affect.",
         needs=(Ability.BEAR,),
         needs_of=_of_answer,
         may_need=OF_ANSWER,

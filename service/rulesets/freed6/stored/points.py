@@ -32,10 +32,10 @@ def completed(order: Order) -> Order:
 def participants(*actor_may_need: str, **actor: Any) -> tuple[Participant, ...]:
     """Participants: the actor, the target, and the roller who makes the check."""
     return (
-        Participant(path="actor", prose="Who does it.", may_need=actor_may_need, **actor),
+        Participant("actor", "Who does it.", may_need=actor_may_need, **actor),
         Participant(
-            path="target",
-            prose="The character concerned; null for the acting one.",
+            "target",
+            "The character concerned; null for the acting one.",
             needs=(Ability.BEAR,),
             must_be_stored=True,
             optional=True,

@@ -31,7 +31,7 @@ def _of_figure(member: str) -> Find:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    participants=(Participant("character", "Who it is.", must_be_stored=True),),
     lookups={
         member: _of_figure(member) for member in ("damage", "composure", "body", "conditions", "willpower", "out_at")
     },

@@ -95,7 +95,7 @@ def _track_of(context: LookupContext) -> TrackName:
 
 
 STORED = Stored(
-    participants=(Participant(path="character", prose="Who it is.", must_be_stored=True),),
+    participants=(Participant("character", "Who it is.", must_be_stored=True),),
     lookups={
         "track": Lookup(
             find=_track_of,

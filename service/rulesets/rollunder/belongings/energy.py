@@ -141,9 +141,7 @@ def _changes(figure: Figure, outcome: EffectContext[Energy, EnergyResult]) -> Fi
 _OF_LEDGER = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="The ledger: a stored character whose sheet names the owner of the energies.",
-            kind=Somebody,
+            "character", "The ledger: a stored character whose sheet names the owner of the energies.", kind=Somebody
         ),
     ),
     lookups={"ledger": of_character(lambda character, _: character.sheet.ledger), "level": _level},

@@ -97,12 +97,12 @@ def _state(owner: Figure | None, item: StoredItem | None) -> ItemState | None:
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Side a of a sit-in, or the character to which cobold or gremlin come.",
+            "character",
+            "Side a of a sit-in, or the character to which cobold or gremlin come.",
             kind=Somebody,
             needs=(Ability.SPEAK,),
         ),
-        Participant(path="other", prose="Side b of a sit-in.", kind=Somebody, needs=(Ability.SPEAK,)),
+        Participant("other", "Side b of a sit-in.", kind=Somebody, needs=(Ability.SPEAK,)),
     ),
     lookups={"gifts_of_a": _gifts, "gifts_of_b": Lookup(find=_gifts, participant="other"), "items": _owned},
     effects={"character": _first, "other": _second},

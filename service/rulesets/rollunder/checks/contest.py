@@ -166,8 +166,8 @@ def _pays(figure: Figure, outcome: EffectContext[Contest, ContestResult]) -> Fig
 STORED = Stored(
     participants=(
         Participant(
-            path="participants",
-            prose="One side: stored, or with a `name` and its score.",
+            "participants",
+            "One side: stored, or with a `name` and its score.",
             component="StoredSide",
             needs=(Ability.CHECK,),
         ),

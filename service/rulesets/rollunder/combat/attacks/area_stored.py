@@ -201,8 +201,8 @@ STORED = Stored(
     participants=(
         replace(_ATTACKER, needs_of=_of_first(_ATTACKER.needs_of), items_of=_of_first(_ATTACKER.items_of)),
         Participant(
-            path="targets",
-            prose="Participants to attack or affect.",
+            "targets",
+            "Participants to attack or affect.",
             needs_of=_of_each(_TARGET.needs_of),
             items_of=_of_each(_TARGET.items_of),
             may_need=_TARGET.may_need,

@@ -73,8 +73,8 @@ def _unmet_needs_of_spell(outcome: AnyEffectContext) -> Iterator[Remark]:
 STORED = Stored(
     participants=(
         Participant(
-            path="attacker",
-            prose="Who attacks.",
+            "attacker",
+            "Who attacks.",
             beside=Somebody,
             needs_of=needs.of_attacker,
             any_of=needs.any_of_attacker,
@@ -82,19 +82,15 @@ STORED = Stored(
             may_need=needs.OF_ATTACKER,
         ),
         Participant(
-            path="target",
-            prose="Participant to attack or affect.",
+            "target",
+            "Participant to attack or affect.",
             beside=Somebody,
             needs_of=needs.of_target,
             items_of=needs.items_of_target,
             may_need=needs.OF_TARGET,
         ),
         Participant(
-            path="defense.support.by",
-            prose="The ally who protects the target.",
-            kind=Id,
-            needs=(Ability.SUPPORT,),
-            optional=True,
+            "defense.support.by", "The ally who protects the target.", kind=Id, needs=(Ability.SUPPORT,), optional=True
         ),
     ),
     parts=(

@@ -86,8 +86,8 @@ def _defends(figure: Figure, outcome: EffectContext[Defend, DefendResult]) -> Fi
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Who defends.",
+            "character",
+            "Who defends.",
             kind=Somebody,
             needs_of=_needs,
             items_of=_items,

@@ -156,7 +156,7 @@ class AgainstAttack:
 STORED = Stored(
     participants=(
         character_participant(needs=(Ability.SUPPORT,)),
-        Participant(path="ally", prose="The protected participant; optional.", kind=Somebody),
+        Participant("ally", "The protected participant; optional.", kind=Somebody),
     ),
     beside=AgainstAttack,
     lookups={"dex": lookups.DEX, "str_": lookups.STR, "luck": REPEATS},

@@ -87,8 +87,8 @@ def _round(character: Character, _: object) -> int | None:
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Who throws.",
+            "character",
+            "Who throws.",
             kind=Somebody,
             needs=(Ability.ATTACK_RANGED, Ability.USE),
             items_of=used_by(_item),

@@ -129,8 +129,8 @@ def _object_in(body: Figure, name: str) -> str | None:
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who pulls.", kind=Somebody, needs=(Ability.ACT,)),
-        Participant(path="from_", prose="In whose body it sticks; left out, in the own.", kind=Somebody),
+        Participant("character", "Who pulls.", kind=Somebody, needs=(Ability.ACT,)),
+        Participant("from_", "In whose body it sticks; left out, in the own.", kind=Somebody),
     ),
     lookups={"str_": lookups.STR, "check_mod": _check_mod, "luck": REPEATS},
     effects={"character": (_pulls, effects.pays_repeats), "from_": _freed},

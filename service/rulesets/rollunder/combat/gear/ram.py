@@ -64,9 +64,7 @@ def _is_rammed(figure: Figure, outcome: EffectContext[Ram, RamResult]) -> Figure
 
 
 STORED = Stored(
-    participants=(
-        Participant(path="character", prose="The target, stored as a foe, for example a gate.", kind=Somebody),
-    ),
+    participants=(Participant("character", "The target, stored as a foe, for example a gate.", kind=Somebody),),
     lookups={"previous_attacks": lookups.state("rammed")},
     effects={"character": _is_rammed},
     gm_only=True,

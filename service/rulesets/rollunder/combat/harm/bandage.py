@@ -55,8 +55,8 @@ def _dressed(figure: Figure, outcome: EffectContext[Bandage, BandageResult]) -> 
 
 STORED = Stored(
     participants=(
-        Participant(path="character", prose="Who dresses the wound.", kind=Somebody, needs=(Ability.ACT,)),
-        Participant(path="patient", prose="Whose wound it is; left out, the own.", kind=Somebody),
+        Participant("character", "Who dresses the wound.", kind=Somebody, needs=(Ability.ACT,)),
+        Participant("patient", "Whose wound it is; left out, the own.", kind=Somebody),
     ),
     lookups={"bleeding": _bleeds},
     effects={"character": _dresses, "patient": _dressed},

@@ -91,8 +91,8 @@ STORED = Stored(
     participants=(
         character_participant(),
         Participant(
-            path="helper",
-            prose="The participant that puts it out, if any.",
+            "helper",
+            "The participant that puts it out, if any.",
             kind=Somebody,
             needs_of=_helps,
             may_need=(Ability.ACT,),

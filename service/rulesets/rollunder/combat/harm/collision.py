@@ -165,13 +165,8 @@ def _summary(request: Collision, result: CollisionResult) -> Message:
 
 STORED = Stored(
     participants=(
-        Participant(
-            path="character",
-            prose="Who runs.",
-            kind=Somebody,
-            needs=(Ability.ATTACK_MELEE, Ability.RUN),
-        ),
-        Participant(path="target", prose="The character that is hit or run over.", kind=Somebody),
+        Participant("character", "Who runs.", kind=Somebody, needs=(Ability.ATTACK_MELEE, Ability.RUN)),
+        Participant("target", "The character that is hit or run over.", kind=Somebody),
     ),
     lookups={"speed": lookups.speed, "target_speed": Lookup(find=lookups.speed, participant="target")},
     apart=(("RU-C-COL-1", ("character", "target")),),

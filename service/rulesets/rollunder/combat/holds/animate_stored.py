@@ -128,10 +128,10 @@ def _rest_bars(order: Order, cast: Cast) -> Iterator[Bar]:
 STORED = Stored(
     rolled_by={ACTING: "mage"},
     participants=(
-        Participant(path="character", prose="Who wears the metal.", kind=Somebody),
+        Participant("character", "Who wears the metal.", kind=Somebody),
         Participant(
-            path="mage",
-            prose="Who animates it; may be left out.",
+            "mage",
+            "Who animates it; may be left out.",
             kind=Somebody,
             needs_of=_mage_needs,
             may_need=(Ability.CAST,),

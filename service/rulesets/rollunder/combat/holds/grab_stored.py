@@ -86,13 +86,13 @@ def _escaping(order: Order) -> Order:
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="Who acts: the grabber, or for `escape` the victim again.",
+            "character",
+            "Who acts: the grabber, or for `escape` the victim again.",
             kind=Somebody,
             needs_of=_needs,
             may_need=(Ability.GRAB, Ability.ESCAPE),
         ),
-        Participant(path="held", prose="The held participant.", kind=Somebody),
+        Participant("held", "The held participant.", kind=Somebody),
     ),
     lookups={
         "grabber_str": _unless_escaping(lookups.STR),

@@ -148,8 +148,8 @@ STORED = {
     ),
     Wrest: Stored(
         participants=(
-            Participant(path="character", prose="Who tries.", kind=Somebody, needs=(Ability.ESCAPE,)),
-            Participant(path="holder", prose="Who holds.", kind=Somebody, needs=(Ability.CHECK,)),
+            Participant("character", "Who tries.", kind=Somebody, needs=(Ability.ESCAPE,)),
+            Participant("holder", "Who holds.", kind=Somebody, needs=(Ability.CHECK,)),
         ),
         lookups={
             "str_": lookups.STR,

@@ -152,15 +152,15 @@ def _squeezes(figure: Figure, outcome: EffectContext[Squeeze, SqueezeResult]) ->
 STORED = Stored(
     participants=(
         Participant(
-            path="character",
-            prose="The participant in the grip.",
+            "character",
+            "The participant in the grip.",
             kind=Somebody,
             needs_of=lambda order, _part, _figure: (Ability.ESCAPE,) if order.action is SqueezeAction.ESCAPE else (),
             may_need=(Ability.ESCAPE,),
         ),
         Participant(
-            path="squeezer",
-            prose="Whose grip it is; may be left out.",
+            "squeezer",
+            "Whose grip it is; may be left out.",
             kind=Somebody,
             needs_of=lambda order, _part, _figure: (Ability.GRAB,) if order.action is SqueezeAction.DAMAGE else (),
             may_need=(Ability.GRAB,),

@@ -163,7 +163,7 @@ STORED = Stored(
     apart=(("RU-C-REA-1", ("character", "enemy")),),
     participants=(
         character_participant(needs=(Ability.REACT,), needs_of=_needs, items_of=_items, may_need=(Ability.USE,)),
-        Participant(path="enemy", prose="Who gives the opening; the one whose turn it is if left out.", kind=Somebody),
+        Participant("enemy", "Who gives the opening; the one whose turn it is if left out.", kind=Somebody),
     ),
     whole_encounter=lambda order: order.enemy.id is None,
     lookups={
