@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.resolution.outcomes import outcomes_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 
 GOAL = "\0goal"
 """Name of the goal among the outcomes that are counted; no outcome has it."""

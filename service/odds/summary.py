@@ -9,7 +9,7 @@ from babel.numbers import parse_pattern
 
 from service.odds.distribution import Distribution
 from service.resolution.outcomes import Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.language import Language
 from service.values import dataclass

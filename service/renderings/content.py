@@ -7,8 +7,8 @@ from service.phrases import Phrase
 from service.renderings.own_words import is_spoken, words_within
 from service.resolution.answer import Answer
 from service.resolution.outcomes import Outcome, outcomes_of
+from service.rulesets.contract import Operation
 from service.rulesets.contract.messages import Message
-from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.translations.sentence import Word, summary_of
 from service.values import dataclass

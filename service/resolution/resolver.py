@@ -24,7 +24,7 @@ from service.dice.protocol import FaceSource
 from service.metrics import tally
 from service.resolution import dice_refusals, refusal
 from service.resolution.answer import Answer, DiceOrigin
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.contract.ruleset import Ruleset

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from typing import Annotated, Any, Literal
 
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Named
 from service.schemas.derive import members_of, schema_for

@@ -11,8 +11,8 @@ from annotated_types import Len
 
 from service.dice import Choice, Choices, Policies
 from service.phrases import Phrase
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc
 from service.schemas.decisions import ask_field, decisions_field, policies_of, with_added

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.api.http.path_parameters import EXTERNAL_REF
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import examples
 from service.rulesets.stored.examples import OTHER, EarlierOrder, ExampleFigure, ExampleOrder

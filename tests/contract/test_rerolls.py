@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from service.play.commands.orders import REPLACES, command_of
 from service.rulesets import RULESETS
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import DECLINED
-from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import examples
 from tests.client import client_of

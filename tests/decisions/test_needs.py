@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from service.rulesets import RULESETS
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import unless_declined
-from service.rulesets.contract.operation import Operation
 
 POINTS = [
     pytest.param(game, operation, point, id=f"{operation.name}-{point.member}")

@@ -25,7 +25,7 @@ from service.play.ports import UnitOfWork
 from service.play.resources.rows import Character, CharacterKind
 from service.play.resources.versions import Expected
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.stored.moves import OtherValues
 from service.rulesets.stored.paths import placed
 from service.scenes.campaign import PLAYER, SceneCampaign, campaign_of

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.moves import Move, Source, derived, enumeration, of_ruleset
 from service.rulesets.stored.paths import placed

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from service.play.resources.prompt import MOST_ASKED
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.body import decisions_name
 from service.schemas.decision_forms import Forms, form_of, ranges

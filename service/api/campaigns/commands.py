@@ -42,7 +42,7 @@ from service.play.visibility.projection import Viewer
 from service.play.visibility.seen_versions import for_viewer
 from service.resolution.refusal import RefusalKind, kind_on_stored
 from service.resolution.resolver import Resolver
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import operation_id
 from service.schemas.body import Decided

@@ -10,7 +10,7 @@ from service.play.prompts.views import PromptView
 from service.play.resources import game_words
 from service.resolution.answer import Answer
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.answers import AnswerSchema, operation_component, resolution_overrides
 from service.schemas.codes import own_codes

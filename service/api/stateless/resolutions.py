@@ -19,7 +19,7 @@ from service.odds.chances import Chances
 from service.odds.percentile import percentile_of_result
 from service.resolution.answer import Answer
 from service.resolution.resolver import Resolver
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, Example
 from service.schemas.answers import (

@@ -13,7 +13,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.constant_answers import ConstantAnswer
 from service.phrases import Phrase
 from service.resolution.refusal import not_found
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.vocabulary import Doc, OptionValue
 from service.schemas.answers import answer_schema

@@ -12,7 +12,7 @@ from service.play.forms.bars import BarView, bar_view
 from service.play.participants import encounters, upkeep
 from service.play.participants.participants import Participants
 from service.play.resources.snapshot import Scope
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.abilities import AbilityTable, of_items
 from service.rulesets.stored.bars import AnyBarContext, Bar, BarContext

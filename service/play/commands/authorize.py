@@ -7,7 +7,7 @@ from service.play.commands.orders import command_of
 from service.play.commands.read_order import ReadOrder
 from service.play.resources.rows import Campaign, PlayerDice, Role
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.schemas.body import DiceSource
 
 

@@ -11,7 +11,7 @@ from service.play.resources.event_types import COMMAND
 from service.play.resources.rows import Event
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.stored.event_source import EventSource
 from service.schemas.faults import PlacedFault
 

@@ -12,8 +12,8 @@ from service.play.resources.bounds import Seq
 from service.play.resources.rows import Visibility
 from service.pointer_tokens import escape
 from service.resolution import refusal
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.vocabulary import Doc
 from service.schemas.body import OF_DICE, Body, BodySchema, DiceSource, ObjectBody

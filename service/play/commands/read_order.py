@@ -11,7 +11,7 @@ from service.play.commands.rerolls import Replaced
 from service.play.participants.participants import Participants
 from service.play.row_filter import RowFilter
 from service.resolution import refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.stored.command_forms import OrderedCommand
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import pointer_of

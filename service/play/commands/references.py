@@ -22,7 +22,7 @@ from service.play.resources.snapshot import Scope
 from service.play.row_filter import RowFilter
 from service.pointer_tokens import unescape
 from service.resolution.refusal import Refusal, Translating, moved
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.stored.commands import Command
 from service.rulesets.stored.participants import Participant
 from service.rulesets.vocabulary import Id

@@ -19,8 +19,8 @@ from service.play.resources.snapshot import Snapshot
 from service.resolution import refusal
 from service.resolution.refusal import Refusal
 from service.resolution.resolver import Resolver
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import DECLINED
-from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.stored.rerolls import Reroll
 from service.values import dataclass

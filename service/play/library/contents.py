@@ -14,7 +14,7 @@ from service.play.resources.bounds import GameObject
 from service.play.resources.codec import Codec
 from service.play.resources.figure_documents import new_documents
 from service.resolution import refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.library import EntryKind
 from service.rulesets.stored.tactics import Tactic

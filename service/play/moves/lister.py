@@ -22,7 +22,7 @@ from service.play.participants import upkeep
 from service.play.participants.participants import Participants
 from service.play.resources.stored_members import documents_of
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored import fights
 from service.rulesets.stored.moves import Choice, Move, MoveGroup, derived, of_ruleset

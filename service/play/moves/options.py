@@ -10,7 +10,7 @@ from service.play.commands.orders import command_of
 from service.play.moves.documents import FigureDocuments, has, names_in
 from service.play.moves.likeness import Likeness
 from service.play.moves.views import MoveOptionView
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import Cast, remembered
 from service.rulesets.stored.moves import JOINED, PARTICIPANTS, Choice, Move, MoveGroup, Source, enumeration

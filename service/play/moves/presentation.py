@@ -9,8 +9,8 @@ from service.play.forms.bars import BarView
 from service.play.moves.candidates import Candidate
 from service.play.moves.views import MoveChoiceView, MoveCostView, MoveOptionView, MoveView
 from service.resolution.refusal import Refusal
+from service.rulesets.contract import Operation
 from service.rulesets.contract.decision import DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.figures import remembered
 from service.rulesets.stored.moves import Choice

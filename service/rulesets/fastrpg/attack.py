@@ -8,8 +8,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, RefusalRow, Rejected, rows_of, who_to_whom
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Rejected, rows_of, who_to_whom
 from service.rulesets.fastrpg import armor, check, damage, hit_points, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Dexterity, Strength
 from service.rulesets.fastrpg.armor import Defense

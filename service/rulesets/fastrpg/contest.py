@@ -10,8 +10,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice, Step
-from service.rulesets.contract import Message, Outcome, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, rows_of
 from service.rulesets.fastrpg import check, d20
 from service.rulesets.fastrpg.check import EACH_SIDE, Check, CheckResult
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField

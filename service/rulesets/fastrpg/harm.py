@@ -6,8 +6,7 @@ Rules FR-HP-1 to FR-HP-5, FR-BLEED-2 and FR-HEAL-3, with FR-GEN-1, FR-SR-7 and F
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, where
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, where
 from service.rulesets.fastrpg import hit_points
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable, Tier, tier_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField

@@ -10,8 +10,7 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected, rows_of, where
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected, rows_of, where
 from service.rulesets.fastrpg import check, damage, hit_points, threats, weapons
 from service.rulesets.fastrpg.check import EACH_TARGET, OF_TARGETS, Check
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of

@@ -11,8 +11,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.abilities import Dexterity
 from service.rulesets.fastrpg.hit_points import HitPoints

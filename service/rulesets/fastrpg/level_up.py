@@ -8,8 +8,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, Rejected
 from service.rulesets.fastrpg import hit_points, recovery
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.derived import skill_modifiers

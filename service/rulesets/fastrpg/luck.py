@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, Rejected, of_form
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, Rejected, of_form
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, LuckUse, Lucky, gained, maximum
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField

@@ -9,8 +9,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow, Refused, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow, Refused, Rejected
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.reach import CRITICAL_M, DIFFICULT_COST, BaseMeters, Segment, base_of, factor_of, running
 from service.rulesets.fastrpg.special_abilities import SpecialAbility

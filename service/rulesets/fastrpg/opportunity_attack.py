@@ -8,8 +8,7 @@ from dataclasses import fields
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Outcome, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation, Outcome, RefusalRow
 from service.rulesets.contract.refusals import Holds
 from service.rulesets.fastrpg import attack
 from service.rulesets.fastrpg.attack import Attack, AttackResult

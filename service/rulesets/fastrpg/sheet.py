@@ -12,8 +12,7 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.fastrpg import budget
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield

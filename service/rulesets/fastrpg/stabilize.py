@@ -3,8 +3,7 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, rows_of
 from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import MEDIC, Check, CheckResult

@@ -8,8 +8,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected, rows_of
 from service.rulesets.fastrpg import check, d20, duration
 from service.rulesets.fastrpg.check import ROLLER, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of

@@ -7,8 +7,7 @@ from math import floor
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, rows_of
 from service.rulesets.fastrpg import luck_points, recovery
 from service.rulesets.fastrpg.hit_points import Tier, tier_of
 from service.rulesets.fastrpg.luck_points import Hours, LuckPoints, Lucky

@@ -1,8 +1,7 @@
 """Using a power of the sheet. Rule FR-GEN-1."""
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected, rows_of
 from service.rulesets.fastrpg import check, d20, threats
 from service.rulesets.fastrpg.check import EACH_TARGET, USER, Check
 from service.rulesets.fastrpg.check import OF_TARGETS as OF_SAVES

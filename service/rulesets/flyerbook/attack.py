@@ -8,8 +8,7 @@ attack is a separate exchange, and helpers count as supporters.
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Outcome, RefusalRow, of_form, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation, Outcome, RefusalRow, of_form, rows_of
 from service.rulesets.flyerbook import attack_decisions, melee, ranged
 from service.rulesets.flyerbook.melee import HitBy, MeleeAttack, MeleeAttackResult
 from service.rulesets.flyerbook.ranged import TOO_FAR, RangedAttack, RangedAttackResult

@@ -6,8 +6,7 @@ Rules FB-WOUND-3, FB-WOUND-4 and FB-COND-1, with FB-SB-3 and FB-SB-4.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Incapacitated, Wounds, wound_malus
 from service.rulesets.flyerbook.stored.abilities import Ability

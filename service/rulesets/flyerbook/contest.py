@@ -10,8 +10,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, rows_of
 from service.rulesets.flyerbook import helpers, plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OnTie, Options, OptionsField
 from service.rulesets.flyerbook.roller import Roller, Value, refuse_same_names, value_of

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Parameter, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Parameter, Rejected
 from service.rulesets.flyerbook.options import Boundary, Rounding
 from service.rulesets.flyerbook.other_systems import (
     Conversion,

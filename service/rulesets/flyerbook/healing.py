@@ -8,8 +8,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, RefusalRow, Refused, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, rows_of
 from service.rulesets.flyerbook import plus_minus_die
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.flyerbook.roller import Attributes, Wounds, attribute_sum, wound_malus

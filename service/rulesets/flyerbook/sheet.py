@@ -6,8 +6,7 @@ There is no advancement in this game (FB-SHEET-9): no operation spends experienc
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.flyerbook import prices
 from service.rulesets.flyerbook.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.flyerbook.prices import Bill

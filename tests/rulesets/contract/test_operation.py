@@ -4,7 +4,7 @@ from types import ModuleType
 import pytest
 
 from service.dice import Dice
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.outcome import Outcome
 from service.rulesets.flyerbook import healing
 

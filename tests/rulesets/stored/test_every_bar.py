@@ -12,7 +12,7 @@ from service.play.forms.bars import GENERAL
 from service.play.resources.codec import Codec
 from service.play.resources.figure_documents import new_documents
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import rules_of
 from service.rulesets.stored import examples

@@ -15,7 +15,7 @@ from service.play.commands.stated_members import Sender, check_stated
 from service.play.resources.rows import Campaign, PlayerDice, PlayerNumbers, Role
 from service.resolution.refusal import Refusal
 from service.rulesets import RULESETS
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.commands import Command
 from service.schemas.body import Body

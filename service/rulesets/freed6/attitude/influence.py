@@ -4,8 +4,7 @@ Rules F6-ATT-1 to F6-ATT-5, with F6-DIE-9, F6-DIE-10, F6-CHK-3, F6-RES-1, F6-RES
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.attitude.influence_request import Influence, InfluenceResult
 from service.rulesets.freed6.attitude.influence_stored import STORED
 from service.rulesets.freed6.checks.resistance import RESISTANCE_OPTIONS, Resisted, Resisting, given

@@ -10,8 +10,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase, quoted
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.attitude.status import StatusColumn, StatusName
 from service.rulesets.freed6.core import check, check_decisions, improvement

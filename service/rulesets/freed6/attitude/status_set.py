@@ -6,8 +6,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.attitude import status
 from service.rulesets.freed6.attitude.status import StatusColumn, StatusName
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField

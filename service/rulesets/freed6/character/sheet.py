@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.character.character import (
     LUCK,
     NORMAL_ABILITIES,

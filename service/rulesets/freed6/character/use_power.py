@@ -2,8 +2,7 @@
 
 from service.dice import Choice, Dice, RedirectedDice
 from service.dice.decisions import Options as Choices
-from service.rulesets.contract import Outcome, Reasons, rows_of
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation, Outcome, Reasons, rows_of
 from service.rulesets.freed6.character.use_power_request import OPERATIONS, TARGET, USER, UsePower, UsePowerResult
 from service.rulesets.freed6.character.use_power_stored import STORED
 from service.rulesets.freed6.combat.rank_purchases import SPEND

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.freed6.attitude import influence
 from service.rulesets.freed6.attitude.influence_request import Influence, InfluenceResult
 from service.rulesets.freed6.checks import contest, task

@@ -9,8 +9,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.core import check, check_decisions, improvement
 from service.rulesets.freed6.core.check import CHECK_REJECTIONS, ROLL_OPTIONS, Check, Critical
 from service.rulesets.freed6.core.opposition import Opponent, Opposition, opposition_of

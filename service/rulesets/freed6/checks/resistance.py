@@ -3,9 +3,8 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.contract.decision import Decider
-from service.rulesets.contract.operation import Operation
 from service.rulesets.freed6.core import check_decisions, improvement, stance
 from service.rulesets.freed6.core.check import CHECK_REJECTIONS, ROLL_OPTIONS
 from service.rulesets.freed6.core.opposition import Answering, Opposition, RolledOpposition, opposition_of

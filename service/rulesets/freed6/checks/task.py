@@ -8,8 +8,7 @@ F6-ERR-1, F6-SF-2, F6-SF-3, F6-SF-13 and F6-SF-14.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.core import check, check_decisions, improvement
 from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical, Verdict
 from service.rulesets.freed6.core.improvement import Improved

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.checks.resistance import OF_RESISTER, RESISTANCE_OPTIONS
 from service.rulesets.freed6.combat import rank_purchases, strike
 from service.rulesets.freed6.combat.effect_dice import EffectDice

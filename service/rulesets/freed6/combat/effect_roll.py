@@ -7,8 +7,7 @@ F6-TRK-5 and F6-ERR-1.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.checks.resistance import RESISTANCE_OPTIONS, Resister, Resisting, resisted_by
 from service.rulesets.freed6.combat.effect_dice import EffectDice, pool_of
 from service.rulesets.freed6.combat.harm import HARM_OPTIONS, OF_HARM, Harm, HarmCondition, Target, harm_of

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.conditions.matching import ABILITY_DICE, FIELD_OF, matches
 from service.rulesets.freed6.conditions.standing_condition import StandingCondition
 from service.rulesets.freed6.core.purchase import ABILITY, Effect

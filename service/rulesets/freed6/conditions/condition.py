@@ -7,8 +7,7 @@ F6-COND-7, F6-COND-8, F6-ERR-1, F6-SF-5 and F6-SF-6.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.conditions import points
 from service.rulesets.freed6.conditions.condition_duration import as_long_as
 from service.rulesets.freed6.conditions.creation import Condition, ConditionResult, NotCreated

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.conditions import points
 from service.rulesets.freed6.conditions.condition_modify_request import TURN, ConditionModify, ConditionModifyResult
 from service.rulesets.freed6.conditions.condition_modify_stored import REASONS, STORED

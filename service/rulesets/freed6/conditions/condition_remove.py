@@ -6,8 +6,7 @@ Rules F6-REM-1 to F6-REM-3, with F6-DIE-9, F6-DIE-10, F6-RNK-1, F6-RNK-3 and F6-
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.conditions import points
 from service.rulesets.freed6.conditions.points import CheckDifficulty, CheckRoller, ResultPoints
 from service.rulesets.freed6.core import check_decisions, improvement

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.conditions import points
 from service.rulesets.freed6.conditions.condition_remove import points_to_remove
 from service.rulesets.freed6.conditions.points import CheckDifficulty

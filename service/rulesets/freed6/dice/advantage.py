@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AdvantageCancel, Options, OptionsField
 from service.rulesets.vocabulary import Doc, Name, Named
 from service.values import dataclass

@@ -5,8 +5,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.core import die_code
 from service.rulesets.freed6.core.die_code import DieCodeText
 from service.rulesets.freed6.core.roller import DiceModifier

@@ -12,8 +12,7 @@ from annotated_types import Interval
 
 from service.dice import DIVERGED, Dice, TooManyBranches, branches_of
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.checks import contest, task
 from service.rulesets.freed6.checks.contest import Contest, Side
 from service.rulesets.freed6.checks.resistance import RESISTANCE_OPTIONS, Resister

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.core import check, check_decisions
 from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, Critical
 from service.rulesets.freed6.core.improvement import CHOOSE, IMPROVE, STREAM, Choose, Improved, add_dice, reroll

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.luck.luck_request import Luck, LuckAction, LuckLeft, LuckPurpose, LuckRefusal, LuckResult
 from service.rulesets.freed6.luck.luck_stored import STORED
 from service.rulesets.vocabulary import Absent

@@ -6,8 +6,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.core import duration
 from service.rulesets.freed6.core.duration import Duration, DurationUnit
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField

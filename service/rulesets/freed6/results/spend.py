@@ -10,8 +10,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.core import purchase
 from service.rulesets.freed6.core.purchase import EFFECT_ROLL, Effect, Origin, Plan, Turn
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, ConditionRank, OptionsField

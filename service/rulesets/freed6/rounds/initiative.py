@@ -7,8 +7,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.core import die_code
 from service.rulesets.freed6.core.die_code import DieCodeText
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField

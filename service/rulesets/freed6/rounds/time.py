@@ -6,8 +6,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.freed6.core.duration import Duration, DurationUnit, refuse_miscounted
 from service.rulesets.freed6.core.purchase import Effect
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField

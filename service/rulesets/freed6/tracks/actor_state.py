@@ -4,8 +4,7 @@ Rules F6-COND-13, F6-TRK-4 and F6-ACT-1 to F6-ACT-4, with F6-ERR-1.
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.checks import known
 from service.rulesets.freed6.tracks.actor import ActorState, ActorStateResult, judged

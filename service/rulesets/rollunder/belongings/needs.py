@@ -7,8 +7,7 @@ from dataclasses import field
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,
     NumericNeeds,

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.belongings.random_item_order import STORED
 from service.rulesets.rollunder.belongings.random_item_request import (
     Gifts,

@@ -5,8 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow
 from service.rulesets.rollunder.character.entries import ContactKind
 from service.rulesets.rollunder.core.combat.spell_speed import SpellSpeed
 from service.rulesets.rollunder.core.slots import Slot

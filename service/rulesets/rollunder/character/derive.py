@@ -7,8 +7,7 @@ from dataclasses import asdict
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import derived
 from service.rulesets.rollunder.core.attribute import Attributes
 from service.rulesets.rollunder.core.derived import DEFAULT_FACTORS, DerivedValues, FactorsField

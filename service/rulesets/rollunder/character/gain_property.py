@@ -11,8 +11,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.attribute import Level
 from service.rulesets.rollunder.core.derived import balance_limit
 from service.rulesets.rollunder.core.slots import (

@@ -10,8 +10,7 @@ from annotated_types import Interval, Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.character.pool import gained
 from service.rulesets.rollunder.core.arithmetic import exact
 from service.rulesets.rollunder.core.pool import PoolName

@@ -6,8 +6,7 @@ Rules RU-B-ATTR-2 and RU-B-LVL-1, with RU-B-DICE-4, RU-C-GEN-1 and RU-C-GEN-6.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.attribute import HIGHEST_LEVEL, Level
 from service.rulesets.rollunder.core.derived import balance_limit, wealth_limit
 from service.rulesets.rollunder.core.die import D20

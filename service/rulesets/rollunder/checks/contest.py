@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from service.dice import Dice, thrown_by
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.checks.contest_request import Contest
 from service.rulesets.rollunder.core import check, ranking
 from service.rulesets.rollunder.core.check import Attempt, Check

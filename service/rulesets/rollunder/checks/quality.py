@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.tier import TIERS, Tier, TierField
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -10,8 +10,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow, Rejected
 from service.rulesets.contract.refusals import Holds
 from service.rulesets.rollunder.core.attribute import AttributeName, Score
 from service.rulesets.rollunder.core.check import UNDIVIDED

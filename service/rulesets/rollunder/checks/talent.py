@@ -8,8 +8,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.checks import quality, task
 from service.rulesets.rollunder.checks.quality import AlchemyClass, QualityLabel
 from service.rulesets.rollunder.core import check

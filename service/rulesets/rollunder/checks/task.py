@@ -8,8 +8,7 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import check, notation
 from service.rulesets.rollunder.core.attribute import AttributeName, Score, Scores, score_of
 from service.rulesets.rollunder.core.check import Attempt, Check, CheckResult, CheckTerms

@@ -8,8 +8,7 @@ from annotated_types import Interval, Len, MaxLen
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.arithmetic import divided, exact, percentage, rule_of_percentage, times
 from service.rulesets.rollunder.core.expression import without_spaces
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -1,8 +1,7 @@
 """Bracket notation turned into an operation and its inputs. Rules RU-B-CHK-4 and RU-C-GEN-8, with RU-C-GEN-6."""
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import notation
 from service.rulesets.rollunder.core.notation import Notation, UnknownX
 from service.rulesets.rollunder.core.parsed_notation import Parsed, ParsedCombat, ParsedDurability

@@ -6,8 +6,7 @@ Rules RU-B-DICE-1 to RU-B-DICE-4, with RU-C-GEN-1, RU-C-GEN-6 and RU-C-DMG-3 to 
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import plain
 from service.rulesets.rollunder.core.expression import ExpressionText, RolledExpression

@@ -5,8 +5,7 @@ from dataclasses import field
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.needs import (
     Fulfilled,

@@ -10,8 +10,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import outcome, pool, repeat
 from service.rulesets.rollunder.core.outcome import HIGHEST_ROLL, LOWEST_ROLL, CheckOutcome
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName

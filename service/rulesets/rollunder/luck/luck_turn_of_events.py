@@ -6,8 +6,7 @@ Rules RU-B-LUCK-8, with RU-B-DICE-4, RU-B-LUCK-1, RU-C-GEN-1, RU-C-GEN-6 and RU-
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core import pool
 from service.rulesets.rollunder.core.die import D20
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName

@@ -10,8 +10,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.check import Check
 from service.rulesets.rollunder.core.repeat import CHARACTER

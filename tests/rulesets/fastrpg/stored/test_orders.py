@@ -11,7 +11,7 @@ from service.dice import RecordedDice, SeededFaces
 from service.play.commands.orders import OrderSchema, command_of
 from service.play.forms.bars import sentence_of
 from service.resolution.refusal import Refusal
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.fastrpg import RULESET
 from service.rulesets.fastrpg.stored.abilities.table import ABILITIES

@@ -9,7 +9,7 @@ import marshmallow as ma
 import pytest
 
 from service.dice import DiceError, RecordedDice, SeededFaces
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.contract.rejection import Rejected
 from service.rulesets.rollunder import RULESET
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, Options

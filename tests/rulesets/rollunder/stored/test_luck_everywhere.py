@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from service.rulesets import ROLLUNDER
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation
 from service.rulesets.rollunder.core.outcome import CheckOutcome
 
 CHECKS = (

@@ -10,9 +10,8 @@ from typing import Any
 from service.dice import Choice, Dice, RedirectedDice, thrown_by
 from service.dice.decisions import Options
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Parts, Rejected
+from service.rulesets.contract import Message, Operation, Outcome, Parts, Rejected
 from service.rulesets.contract.decision import DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.attacks import attack, attack_decisions, attack_stored
 from service.rulesets.rollunder.combat.attacks.area_request import MOST_TARGETS, AreaAttack, AreaAttackResult
 from service.rulesets.rollunder.combat.attacks.area_stored import STORED

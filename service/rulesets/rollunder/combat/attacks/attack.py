@@ -17,8 +17,7 @@ it is called.
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Outcome, Reasons, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation, Outcome, Reasons, Rejected
 from service.rulesets.rollunder.combat.attacks import (
     aim,
     allies,

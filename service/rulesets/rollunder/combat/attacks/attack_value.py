@@ -7,8 +7,7 @@ RU-C-ATT-36, RU-C-ATT-38 to RU-C-ATT-40, RU-C-HAND-1 to RU-C-HAND-17 and RU-C-GR
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.attacks.aim import (
     Applied,
     AttackTerms,

@@ -10,8 +10,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions import freeze
 from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeAction, FreezeResult
 from service.rulesets.rollunder.core.arithmetic import HUNDRED_PERCENT, divided

@@ -6,8 +6,7 @@ RU-C-WPN-30, RU-C-GRIP-1 to RU-C-GRIP-3, RU-R-13, RU-R-20 and RU-R-22.
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Reasons
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons
 from service.rulesets.rollunder.combat.attacks import defense as defenses
 from service.rulesets.rollunder.combat.attacks import defense_reasons
 from service.rulesets.rollunder.combat.attacks.defend_request import Defend, DefenderMishap, DefendResult

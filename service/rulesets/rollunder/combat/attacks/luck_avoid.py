@@ -8,8 +8,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Reasons
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons
 from service.rulesets.rollunder.core.combat.luck import PRICES, LuckSituation, pay
 from service.rulesets.rollunder.core.pool import LuckPool, PoolName
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from service.dice import Dice
-from service.rulesets.contract import Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Operation, Outcome
 from service.rulesets.rollunder.combat.conditions import (
     cripple,
     freeze,

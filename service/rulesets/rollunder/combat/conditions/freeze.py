@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.freeze_request import Freeze, FreezeAction, FreezeResult
 from service.rulesets.rollunder.core.attribute import Attribute
 from service.rulesets.rollunder.core.combat import damage_dice, repeated_check

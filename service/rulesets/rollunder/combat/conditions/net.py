@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.net_request import EscapeMethod, Net, NetAction, NetResult
 from service.rulesets.rollunder.combat.conditions.net_stored import STORED
 from service.rulesets.rollunder.core import expression

@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.tiers import PainTier
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.conditional_fields import needed

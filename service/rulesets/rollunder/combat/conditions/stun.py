@@ -12,8 +12,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions.staying_awake import Awake, KnockOut, stay_awake, withstand
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat.conditional_fields import needed

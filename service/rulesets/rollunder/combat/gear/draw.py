@@ -6,8 +6,7 @@ and RU-R-31.
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow
 from service.rulesets.rollunder.combat.gear.draw_request import NEEDS_MORE_STR, Draw, DrawAction, DrawResult, DrawWeapon
 from service.rulesets.rollunder.combat.gear.draw_stored import STORED
 from service.rulesets.rollunder.core.arithmetic import half

@@ -5,8 +5,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.die import D6
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lasting

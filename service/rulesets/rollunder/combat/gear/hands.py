@@ -3,8 +3,7 @@
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.core.combat.hands import ROWS, HandsCombination
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField

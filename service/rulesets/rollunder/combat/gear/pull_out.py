@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import repeated_check
 from service.rulesets.rollunder.core.outcome import CheckOutcome

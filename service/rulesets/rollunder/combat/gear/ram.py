@@ -5,8 +5,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.combat import damage_dice
 from service.rulesets.rollunder.core.combat.budget import refuse_too_many_dice
 from service.rulesets.rollunder.core.combat.damage_dice import DamageText

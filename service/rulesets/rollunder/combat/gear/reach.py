@@ -5,8 +5,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow
 from service.rulesets.rollunder.combat.attacks.modifier import MODIFIERS, AttackModifier
 from service.rulesets.rollunder.combat.harm.collision import Speed
 from service.rulesets.rollunder.core.combat.reach_mode import ReachMode, mode_of

@@ -9,8 +9,7 @@ and RU-C-SHOT-5. A cannon or mortar that is too hot needs a pause that the game 
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow
 from service.rulesets.rollunder.combat.gear.reload_request import Reload, ReloadRefusal, ReloadResult, ReloadWeapon
 from service.rulesets.rollunder.combat.gear.reload_stored import STORED
 from service.rulesets.rollunder.core.combat import damage_dice

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.chance import threshold_of
 from service.rulesets.rollunder.core.combat.weapon import rules_of
 from service.rulesets.rollunder.core.die import D20

@@ -7,8 +7,7 @@ RU-C-GEN-6 and RU-C-RES-7.
 from typing import Annotated
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core.combat.weapon import WEAPONS, WeaponEffects
 from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.vocabulary import Doc, Name

@@ -8,8 +8,7 @@ that feeds itself (RU-C-BURN-5) does not shrink; its dice are rolled anew each r
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.harm.burn_request import Burn, BurnAction, BurnKind, BurnResult
 from service.rulesets.rollunder.combat.harm.burn_stored import STORED
 from service.rulesets.rollunder.combat.harm.fire_dice import BURNING, after_rounds, burned, dice_left, one_term

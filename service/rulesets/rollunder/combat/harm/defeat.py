@@ -12,9 +12,8 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.contract.decision import GAME_MASTER, DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.core.combat.life import (
     Life,
     LifeMax,

@@ -5,8 +5,7 @@ Surface and weight are in `landing`.
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.combat.harm import landing
 from service.rulesets.rollunder.combat.harm.fall_request import Control, Fall, FallResult
 from service.rulesets.rollunder.combat.harm.fall_stored import STORED

@@ -9,8 +9,7 @@ from annotated_types import Len
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Rejected
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Rejected
 from service.rulesets.rollunder.core import expression
 from service.rulesets.rollunder.core.arithmetic import divided
 from service.rulesets.rollunder.core.attribute import Attribute, AttributeName

@@ -8,8 +8,7 @@ The request and the result contain what character and encounter store from round
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.conditions import stun
 from service.rulesets.rollunder.combat.harm import defeat, fire_dice
 from service.rulesets.rollunder.combat.harm.burn_request import BurnKind

@@ -12,9 +12,8 @@ from typing import Final
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.contract.decision import YES_OR_NO, DecisionPoint
-from service.rulesets.contract.operation import Operation
 from service.rulesets.rollunder.combat.holds.choke import choked
 from service.rulesets.rollunder.combat.holds.grab_request import RESISTIBLE, Grab, GrabPhase, GrabResult
 from service.rulesets.rollunder.combat.holds.grab_stored import STORED

@@ -4,8 +4,7 @@ Rules RU-C-GRAB-9, RU-C-NET-3, RU-C-NET-4 and RU-C-RNG-12, with RU-B-DICE-4, RU-
 """
 
 from service.dice import Dice
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.holds.restraint_request import (
     BLADES_THAT_CUT,
     RULE_OF_RESTRAINT,

@@ -10,8 +10,7 @@ from annotated_types import Interval
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.core.attribute import Score
 from service.rulesets.rollunder.core.combat import damage_dice, repeated_check
 from service.rulesets.rollunder.core.combat.armor import Armor, WornArmor

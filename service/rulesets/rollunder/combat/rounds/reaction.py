@@ -2,8 +2,7 @@
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome, Reasons, RefusalRow
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome, Reasons, RefusalRow
 from service.rulesets.contract.refusals import Holds
 from service.rulesets.rollunder.combat.rounds.reaction_request import (
     Reaction,

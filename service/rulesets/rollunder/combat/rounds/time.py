@@ -14,8 +14,7 @@ from typing import Any
 
 from service.dice import Dice
 from service.phrases import Phrase
-from service.rulesets.contract import Message, Outcome
-from service.rulesets.contract.operation import Operation
+from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.rollunder.combat.rounds.getting_up import (
     CLIMB_UP,
     FLY_UP,
