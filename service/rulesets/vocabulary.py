@@ -87,11 +87,7 @@ Number = Annotated[int, Interval(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Interval(ge=0, le=1_000_000)]
 ID_PATTERN = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
 """The form of an id, as a regular expression."""
-Id = Annotated[
-    str,
-    Len(36, 36),
-    Matches(ID_PATTERN, Phrase("a lower-case UUID"), "uuid"),
-]
+Id = Annotated[str, Len(36, 36), Matches(ID_PATTERN, Phrase("a lower-case UUID"), "uuid")]
 Modifier = Annotated[int, Interval(ge=-1_000, le=1_000)]
 Positive = Annotated[int, Interval(ge=1, le=1_000_000)]
 OptionValue = Annotated[bool | int | str, Component("OptionValue", "The value of a house rule.")]

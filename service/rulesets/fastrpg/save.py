@@ -128,7 +128,7 @@ STORED = Stored(
             "damage_taken",
             "damage",
             "name",
-        ),
+        )
     ),
 )
 

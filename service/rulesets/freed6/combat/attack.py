@@ -368,10 +368,7 @@ STORED = Stored(
             "resistance": ("resistance", "effect_result_points", OF_RESISTER),
         },
     ),
-    apart=(
-        ("F6-ATK-1", ("attacker", "defender")),
-        ("F6-ATK-1", ("attacker", "resistance")),
-    ),
+    apart=(("F6-ATK-1", ("attacker", "defender")), ("F6-ATK-1", ("attacker", "resistance"))),
     reroll=by_points(
         check_decisions.ATTACKER,
         check_decisions.DEFENDER,

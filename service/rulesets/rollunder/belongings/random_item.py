@@ -37,9 +37,7 @@ def sit_in(request: RandomItem, dice: Dice) -> RandomItemResult:
     a_gets = _pick(_without_story(request.gifts_of_b), dice)
     b_gets = _pick(_without_story(request.gifts_of_a), dice)
     return RandomItemResult(
-        a_gets=a_gets.name if a_gets else None,
-        b_gets=b_gets.name if b_gets else None,
-        contact=True,
+        a_gets=a_gets.name if a_gets else None, b_gets=b_gets.name if b_gets else None, contact=True
     )
 
 

@@ -52,10 +52,7 @@ def of_vehicles(items: Sequence[ItemEntry]) -> Iterator[str]:
 
 
 def of_needs(
-    listing: str,
-    entries: Sequence[NeedyEntry],
-    scores: Mapping[Need, int],
-    fulfilled: Sequence[str],
+    listing: str, entries: Sequence[NeedyEntry], scores: Mapping[Need, int], fulfilled: Sequence[str]
 ) -> Iterator[str]:
     """Needs of items (RU-B-ITEM-4) and of contacts, spells and recipes (RU-B-CSR-5); what follows is the GM's."""
     for entry in by_slot(entries):

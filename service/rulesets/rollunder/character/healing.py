@@ -132,10 +132,7 @@ def _refuse(request: Healing) -> None:
         raise Rejected("bad_input", "/LIFE", expected=Phrase("LIFE or MAGIC or both"))
     for kind in ("sleep", "rest"):
         if getattr(request.hours_per_point, kind) < SHORTEST_HOURS_FOR_POINT:
-            expected = Phrase(
-                "at least {shortest} hours for a point",
-                shortest=SHORTEST_HOURS_FOR_POINT,
-            )
+            expected = Phrase("at least {shortest} hours for a point", shortest=SHORTEST_HOURS_FOR_POINT)
             raise Rejected("bad_input", f"/hours_per_point/{kind}", expected=expected)
 
 
@@ -185,11 +182,7 @@ def _heals(figure: Figure, outcome: EffectContext[Healing, HealingResult]) -> Fi
 
 
 STORED = Stored(
-    participants=(
-        character_participant(
-            needs=(Ability.BE_HEALED, Ability.REST),
-        ),
-    ),
+    participants=(character_participant(needs=(Ability.BE_HEALED, Ability.REST)),),
     lookups={
         "LIFE": _pool(PoolName.LIFE),
         "MAGIC": _pool(PoolName.MAGIC),

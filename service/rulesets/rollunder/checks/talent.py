@@ -153,9 +153,7 @@ STORED = Stored(
     beside=WithWork,
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
-    discloses=Disclosure(
-        public=("attribute", "success", "explosion", *OF_REPEATS),
-    ),
+    discloses=Disclosure(public=("attribute", "success", "explosion", *OF_REPEATS)),
 )
 
 

@@ -121,9 +121,7 @@ STORED = Stored(
     effects={"character": (pays_repeats, _is_last)},
     reroll=REROLL,
     stated_by=StatedBy(circumstances=("modifier", "divide_by", "difficulty", "stress")),
-    discloses=Disclosure(
-        public=("attribute", "success", *OF_REPEATS),
-    ),
+    discloses=Disclosure(public=("attribute", "success", *OF_REPEATS)),
 )
 
 

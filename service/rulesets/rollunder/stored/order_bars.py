@@ -116,8 +116,5 @@ DEFENDING = (
     BarRow("no_shield", "RU-C-DEF-5", (Ability.BLOCK,), _is_named_no_shield, of_item=True),
 )
 """Of who defends."""
-ATTACKED = (
-    BarRow("undefendable", "RU-C-DEF-10", DEFENSES, _is_undefendable, visible=True),
-    *DEFENDING,
-)
+ATTACKED = (BarRow("undefendable", "RU-C-DEF-10", DEFENSES, _is_undefendable, visible=True), *DEFENDING)
 """Of a target."""

@@ -170,12 +170,7 @@ def _crippled(figure: Figure, outcome: EffectContext[Cripple, CrippleResult]) ->
 
 
 STORED = Stored(
-    participants=(
-        character_participant(
-            needs_of=_needs,
-            may_need=(Ability.DAILY,),
-        ),
-    ),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.DAILY,)),),
     lookups={
         "str_": _str,
         "effects": of_character(lambda character, _: character.state.crippled_arms + character.state.crippled_legs),

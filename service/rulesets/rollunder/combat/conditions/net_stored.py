@@ -79,13 +79,7 @@ def _is_decreed(order: Order) -> bool:
 
 
 STORED = Stored(
-    participants=(
-        character_participant(
-            needs_of=_needs,
-            may_need=(Ability.ESCAPE,),
-        ),
-        HELPER,
-    ),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.ESCAPE,)), HELPER),
     lookups={
         "net_level": lookups.state("net_level"),
         "dex": lookups.score(Attribute.DEX, Cause.NET),

@@ -138,8 +138,7 @@ STORED = Stored(
     rejections=("not_stuck",),
     reroll=REROLL,
     discloses=Disclosure(
-        public=("success", "name", *OF_REPEATS),
-        about={"character": ("checked_value", "luck", "value")},
+        public=("success", "name", *OF_REPEATS), about={"character": ("checked_value", "luck", "value")}
     ),
 )
 

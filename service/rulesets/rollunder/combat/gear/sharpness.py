@@ -113,12 +113,7 @@ def _sharpens(figure: Figure, outcome: EffectContext[Sharpness, SharpnessResult]
 
 
 STORED = Stored(
-    participants=(
-        character_participant(
-            needs=(Ability.ACT, Ability.USE),
-            items_of=used_by(_item),
-        ),
-    ),
+    participants=(character_participant(needs=(Ability.ACT, Ability.USE), items_of=used_by(_item)),),
     lookups={
         "blade_shape": of_item(_item, lambda _, item: item.weapon and item.weapon.blade_shape),
         "type": of_item(_item, lambda _, item: item.weapon and item.weapon.damage_type),

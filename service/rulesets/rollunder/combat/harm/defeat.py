@@ -208,12 +208,7 @@ def _becomes(figure: Figure, outcome: EffectContext[Defeat, DefeatResult]) -> Fi
 
 
 STORED = Stored(
-    participants=(
-        character_participant(
-            needs_of=_needs,
-            may_need=(Ability.DIE, Ability.FAIRY),
-        ),
-    ),
+    participants=(character_participant(needs_of=_needs, may_need=(Ability.DIE, Ability.FAIRY)),),
     lookups={
         "life": lookups.LIFE,
         "life_max": lookups.LIFE_MAX,

@@ -176,9 +176,7 @@ STORED = Stored(
     effects={"character": (effects.pays_repeats, _lands)},
     gm_only=True,
     reroll=REROLL,
-    discloses=Disclosure(
-        public=("height_damage", "damage", "dex_roll", "dex_outcome", *OF_REPEATS),
-    ),
+    discloses=Disclosure(public=("height_damage", "damage", "dex_roll", "dex_outcome", *OF_REPEATS)),
 )
 
 
