@@ -69,7 +69,7 @@ STORED = Stored(
         "needs": of_item(item_of, lambda _, item: item.needs),
         "other_needs": of_item(item_of, lambda _, item: item.other_needs),
         "scores": lookups.scores_for_needs,
-        "fulfilled": lookups.fulfilled,
+        "fulfilled": lookups.FULFILLED,
     },
     beside=WithItem,
     discloses=Disclosure(public=("name",)),

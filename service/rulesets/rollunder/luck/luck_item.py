@@ -98,7 +98,7 @@ STORED = Stored(
     lookups={
         "pool": lookups.LUCK,
         "scores": lookups.scores_for_needs,
-        "fulfilled": lookups.fulfilled,
+        "fulfilled": lookups.FULFILLED,
         "free_item_slots": lookups.free_item_slots,
     },
     effects={"character": (effects.pool(PoolName.LUCK, before="pool", after="pool_after"), _finds)},

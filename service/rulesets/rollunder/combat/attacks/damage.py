@@ -187,8 +187,8 @@ STORED = Stored(
     participants=(character_participant(),),
     lookups={
         "armor": lookups.armor,
-        "natural_armor": lookups.natural_armor,
-        "resist": lookups.resist,
+        "natural_armor": lookups.NATURAL_ARMOR,
+        "resist": lookups.RESIST,
         "freeze_level": lookups.state("freeze_level"),
         "life": lookups.LIFE,
         "dex": lookups.DEX,

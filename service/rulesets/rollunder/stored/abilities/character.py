@@ -5,6 +5,7 @@ RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NE
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -59,9 +60,9 @@ def character_of(context: BarContext) -> Character:
     return Character(context.figure, context.options)
 
 
-def lasts(name: Lasting) -> Callable[[BarContext], bool]:
-    """Whether such a condition is in place."""
-    return lambda context: lasting.has(context.figure, name)
+def lasts(*names: Lasting) -> Callable[[BarContext], bool]:
+    """Whether a condition of one of the names is in place."""
+    return lambda context: any(lasting.found(context.figure, *names))
 
 
 def _sleeps(context: BarContext) -> bool:
@@ -87,6 +88,18 @@ def rounds_of(name: Lasting) -> Callable[[BarContext], Until | None]:
         )
 
     return until
+
+
+def _is_ledger(context: BarContext) -> bool:
+    return context.figure.sheet.ledger is not None
+
+
+def _is_ko(context: BarContext) -> bool:
+    return character_of(context).is_ko
+
+
+def _is_unconscious(context: BarContext) -> bool:
+    return character_of(context).is_unconscious
 
 
 def _is_defeated(context: BarContext) -> bool:
@@ -144,25 +157,24 @@ def _minutes_left(context: BarContext) -> Until | None:
     return None if minutes is None else Until(unit="minute", count=max(1, MINUTES_OF_A_DAY - minutes))
 
 
+def of_figure(
+    code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool], **members: Any
+) -> BarRow:
+    """The row of a state that all see, and that follows from the figure and the house rules alone."""
+    return BarRow(code, rule, bars, holds, visible=True, of_figure=True, **members)
+
+
+def of_condition(
+    code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool], **members: Any
+) -> BarRow:
+    """The row of a condition that all see."""
+    return BarRow(code, rule, bars, holds, visible=True, of_condition=True, **members)
+
+
 ROWS = (
-    BarRow(
-        "ledger",
-        "RU-B-ENERGY-4",
-        ALL_OF_THE_LIVING,
-        lambda context: context.figure.sheet.ledger is not None,
-        fixed=True,
-        visible=True,
-        of_figure=True,
-    ),
-    BarRow(
-        "dead",
-        "RU-C-DEAD-6",
-        ALL_OF_THE_LIVING,
-        lambda context: character_of(context).is_dead,
-        visible=True,
-        of_figure=True,
-    ),
-    BarRow("defeated", "RU-C-DEAD-1", BODY, _is_defeated, visible=True, of_figure=True),
+    of_figure("ledger", "RU-B-ENERGY-4", ALL_OF_THE_LIVING, _is_ledger, fixed=True),
+    of_figure("dead", "RU-C-DEAD-6", ALL_OF_THE_LIVING, lambda context: character_of(context).is_dead),
+    of_figure("defeated", "RU-C-DEAD-1", BODY, _is_defeated),
     BarRow(
         "last_action_done",
         "RU-C-DEAD-9",
@@ -172,89 +184,49 @@ ROWS = (
     BarRow(
         "not_defeated", "RU-C-DEAD-9", (Ability.LAST_ACTION,), lambda context: not _is_defeated(context), fixed=True
     ),
-    BarRow(
-        "ko",
-        "RU-C-STUN-1",
-        (*BODY, *LAST_ABILITIES),
-        lambda context: character_of(context).is_ko,
-        until=_until_awake,
-        until_is_secret=True,
-        visible=True,
-        of_figure=True,
-    ),
-    BarRow(
-        "unconscious",
-        "RU-C-WND-5",
-        (*BODY, *LAST_ABILITIES),
-        lambda context: character_of(context).is_unconscious,
-        visible=True,
-        of_figure=True,
-    ),
+    of_figure("ko", "RU-C-STUN-1", (*BODY, *LAST_ABILITIES), _is_ko, until=_until_awake, until_is_secret=True),
+    of_figure("unconscious", "RU-C-WND-5", (*BODY, *LAST_ABILITIES), _is_unconscious),
     *(
         BarRow(code, "RU-C-LUCK-2", AVOIDING, _without_luck(holds), visible=True)
-        for code, holds in (
-            ("defeated", _is_defeated),
-            ("ko", lambda context: character_of(context).is_ko),
-            ("unconscious", lambda context: character_of(context).is_unconscious),
-        )
+        for code, holds in (("defeated", _is_defeated), ("ko", _is_ko), ("unconscious", _is_unconscious))
     ),
     BarRow("asleep", "RU-C-DEF-16", (*BODY, Ability.LUCK_CHEAP, Ability.SPEAK), _sleeps, visible=True),
     BarRow("frozen", "RU-C-FRZ-1", STILL, lambda context: character_of(context).is_frozen, of_figure=True),
     BarRow("frozen", "RU-C-HOR-6", STILL, _is_catatonic, of_figure=True),
     BarRow("bleeding", "RU-C-DEAD-8", (Ability.REST,), lasts(Lasting.BLEEDING), of_condition=True),
-    BarRow(
-        "choked",
-        "RU-C-GRAB-4",
-        (Ability.WAKE, Ability.MOVE, Ability.RUN),
-        lasts(Lasting.CHOKED),
-        visible=True,
-        of_condition=True,
-    ),
-    BarRow(
-        "held",
-        "RU-C-GRAB-3",
-        (Ability.MOVE, Ability.RUN, Ability.RISE),
-        lambda context: any(lasting.found(context.figure, Lasting.HELD, Lasting.SQUEEZED)),
-        visible=True,
-        of_condition=True,
+    of_condition("choked", "RU-C-GRAB-4", (Ability.WAKE, Ability.MOVE, Ability.RUN), lasts(Lasting.CHOKED)),
+    of_condition(
+        "held", "RU-C-GRAB-3", (Ability.MOVE, Ability.RUN, Ability.RISE), lasts(Lasting.HELD, Lasting.SQUEEZED)
     ),
     BarRow("restrained", "RU-C-NET-1", (Ability.MOVE, Ability.RUN), _is_bound, visible=True),
-    BarRow(
+    of_condition(
         "controlled",
         "RU-C-MET-2",
         tuple(ability for ability in BODY if ability is not Ability.TURN),
         _metal(*PUPPETS),
         lifted_for=_mages,
         until=rounds_of(Lasting.ANIMATED),
-        visible=True,
-        of_condition=True,
     ),
-    BarRow(
+    of_condition(
         "immobile",
         "RU-C-MET-3",
         (Ability.ACT, *ATTACKS, *DEFENSES, Ability.READY, Ability.MOVE, Ability.RUN, Ability.RISE, Ability.SUPPORT),
         _metal("immobile"),
         until=rounds_of(Lasting.ANIMATED),
-        visible=True,
-        of_condition=True,
     ),
-    BarRow(
+    of_condition(
         "rooted",
         "RU-C-MET-3",
         (Ability.MOVE, Ability.RUN, Ability.EVADE, Ability.EVADE_UP, Ability.RISE),
         _metal("rooted_may_fight"),
         until=rounds_of(Lasting.ANIMATED),
-        visible=True,
-        of_condition=True,
     ),
-    BarRow(
+    of_condition(
         "fleeing",
         "RU-C-HOR-1",
         (*ATTACKS, Ability.SUPPORT, Ability.READY, Ability.CAST),
         lasts(Lasting.FLEEING),
         until=lambda _context: Until(unit="encounter"),
-        visible=True,
-        of_condition=True,
     ),
     BarRow(
         "no_attacks",

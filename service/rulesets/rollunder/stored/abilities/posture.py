@@ -5,7 +5,7 @@ from collections.abc import Callable
 from service.rulesets.rollunder.combat.attacks.defense_terms import Posture
 from service.rulesets.rollunder.core.vehicle_mode import VehicleMode
 from service.rulesets.rollunder.stored.abilities.ability import STRIKES, Ability
-from service.rulesets.rollunder.stored.abilities.character import lasts, rounds_of
+from service.rulesets.rollunder.stored.abilities.character import lasts, of_condition, rounds_of
 from service.rulesets.rollunder.stored.figures import BarContext
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.stored import BarRow
@@ -28,14 +28,12 @@ ROWS = (
         _posture(Posture.KNEELING),
         visible=True,
     ),
-    BarRow(
+    of_condition(
         "standing_up",
         "RU-C-POS-1",
         (Ability.ACT, *STRIKES, Ability.REACT, Ability.READY, Ability.CAST, Ability.SUPPORT),
         lasts(Lasting.RISING),
         until=rounds_of(Lasting.RISING),
-        visible=True,
-        of_condition=True,
     ),
     BarRow("no_room", "RU-B-VEH-1", (Ability.EVADE, Ability.RISE), _is_mounted, visible=True),
 )

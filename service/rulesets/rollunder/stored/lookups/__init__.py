@@ -70,6 +70,11 @@ def state(member: str) -> Find:
     return of_character(lambda character, _: getattr(character.state, member))
 
 
+def sheet(member: str) -> Find:
+    """A member of the sheet."""
+    return of_character(lambda character, _: getattr(character.sheet, member))
+
+
 def lasts(name: Lasting) -> Find:
     """Whether such a condition is in place."""
     return of_character(lambda character, _: lasting.has(character.figure, name))
@@ -124,39 +129,15 @@ def all_armor(character: Character, _: object) -> int:
 
 
 @of_character
-def natural_armor(character: Character, _: object) -> int:
-    """Armor of the body (RU-C-ARM-5)."""
-    return character.sheet.natural_armor
-
-
-@of_character
-def resist(character: Character, _: object) -> object:
-    """Kinds of damage that are resisted (RU-C-ARM-8)."""
-    return character.sheet.resist
-
-
-@of_character
 def resists_ice(character: Character, _: object) -> bool:
     """Whether damage by ice is resisted (RU-C-ARM-8)."""
     return DamageType.ICE in character.sheet.resist
 
 
 @of_character
-def immune(character: Character, _: object) -> object:
-    """Attack results that are impossible against it."""
-    return character.sheet.immune
-
-
-@of_character
 def has_fairy(character: Character, _: object) -> bool:
     """Whether a fairy that fits could leave (RU-C-DEAD-6)."""
     return fitting_fairy(character.sheet) is not None
-
-
-@of_character
-def fulfilled(character: Character, _: object) -> object:
-    """Needs that are no number and are met."""
-    return character.sheet.fulfilled
 
 
 @of_character
@@ -169,6 +150,10 @@ DEX, STR, INT = score(Attribute.DEX), score(Attribute.STR), score(Attribute.INT)
 LIFE, LIFE_MAX = points(PoolName.LIFE), maximum(PoolName.LIFE)
 LUCK = points(PoolName.LUCK)
 STUN_LEVEL = state("stun_level")
+NATURAL_ARMOR, RESIST = sheet("natural_armor"), sheet("resist")
+"""Armor of the body, and kinds of damage that are resisted (RU-C-ARM-5, RU-C-ARM-8)."""
+FULFILLED = sheet("fulfilled")
+"""Needs that are no number and are met."""
 
 
 def _free(entries: int, taken: set[int]) -> int:
