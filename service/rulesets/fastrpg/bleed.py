@@ -12,7 +12,7 @@ from service.rulesets.fastrpg.roller import RollerName
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import hurt
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
-from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.lookups.fighters import VITALS
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.fastrpg.tiers import bleeds
 from service.rulesets.fastrpg.turn import ROUNDS_PER_HOUR
@@ -73,12 +73,7 @@ def _bled(figure: Figure, outcome: EffectContext[Bleed, BleedResult]) -> Figure:
 
 STORED = Stored(
     participants=(Participant("character", "Who may be bleeding.", needs=(Ability.BE_HURT,), must_be_stored=True),),
-    lookups={
-        "name": of_figure(lambda figure: figure.name),
-        "hp": HP,
-        "hp_max": HP_MAX,
-        "stable": STABLE,
-    },
+    lookups={"name": of_figure(lambda figure: figure.name), **VITALS},
     effects={"character": _bled},
     gm_only=True,
     discloses=Disclosure(public=("tier", "dead", "name")),

@@ -88,6 +88,10 @@ class CheckResult:
     luck_points_after: Annotated[int | None, Doc("Luck Points left; null when the request did not state them.")]
 
 
+OF_CHECK = ("faces", "natural", "total", "luck_spent", "can_succeed")
+"""Members of a roll that all see."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check(CheckResult):
     """A roll with what decides about it.

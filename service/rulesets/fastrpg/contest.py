@@ -12,7 +12,7 @@ from annotated_types import Len
 from service.dice import Dice, Step
 from service.rulesets.contract import Message, Operation, Outcome, rows_of
 from service.rulesets.fastrpg import check, d20
-from service.rulesets.fastrpg.check import EACH_SIDE, Check, CheckResult
+from service.rulesets.fastrpg.check import EACH_SIDE, OF_CHECK, Check, CheckResult
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OnTie, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, Roller, refuse_same_names, state_of, value_of
 from service.rulesets.fastrpg.stored.abilities.names import Ability
@@ -123,11 +123,7 @@ STORED = Stored(
     completed=_answered,
     discloses=Disclosure(
         public=(
-            "faces",
-            "natural",
-            "total",
-            "luck_spent",
-            "can_succeed",
+            *OF_CHECK,
             "totals",
             "winner",
             "tie",

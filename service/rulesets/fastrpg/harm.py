@@ -13,7 +13,7 @@ from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by, hurt, with_state
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, Order
-from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.lookups.fighters import VITALS
 from service.rulesets.fastrpg.stored.reports import harmed_after
 from service.rulesets.fastrpg.tiers import HarmResult, harm_code, healed, state_of
 from service.rulesets.stored import Disclosure, Lookup, Participant, Stored
@@ -75,9 +75,7 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "hp": HP,
-        "hp_max": HP_MAX,
-        "stable": STABLE,
+        **VITALS,
         "prone": Lookup(
             find=_lies, type=Annotated[bool | None, Doc("True makes it prone; only standing up ends that.")]
         ),

@@ -13,7 +13,7 @@ from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.harm import healed_by
 from service.rulesets.fastrpg.stored.effects.rest import bonus_per_hour
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, of_figure
-from service.rulesets.fastrpg.stored.lookups.fighters import HP, HP_MAX, STABLE
+from service.rulesets.fastrpg.stored.lookups.fighters import VITALS
 from service.rulesets.fastrpg.stored.reports import vitals_after
 from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc
@@ -71,9 +71,7 @@ STORED = Stored(
         ),
     ),
     lookups={
-        "hp": HP,
-        "hp_max": HP_MAX,
-        "stable": STABLE,
+        **VITALS,
         "level": of_figure(lambda figure: figure.sheet.level),
         "endurance": of_figure(lambda figure: figure.sheet.endurance),
         "bonus_per_hour": of_figure(bonus_per_hour),

@@ -6,7 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, rows_of
 from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
 from service.rulesets.fastrpg.abilities import Abilities
-from service.rulesets.fastrpg.check import MEDIC, Check, CheckResult
+from service.rulesets.fastrpg.check import MEDIC, OF_CHECK, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
@@ -133,19 +133,7 @@ STORED = Stored(
     stated_by=StatedBy(game_master=("medic.first_face", "patient.name")),
     reroll=luck_after("luck_after"),
     discloses=Disclosure(
-        public=(
-            "faces",
-            "natural",
-            "total",
-            "luck_spent",
-            "can_succeed",
-            "difficulty",
-            "success",
-            "margin",
-            "stable",
-            "medic",
-            "patient",
-        ),
+        public=(*OF_CHECK, "difficulty", "success", "margin", "stable", "medic", "patient"),
         about={"medic": ("modifier", "luck_points_after", "terms", "situational"), "patient": ("hp",)},
     ),
     reports=all_of(luck_left("medic"), vitals_after("patient", "hp", "stable")),

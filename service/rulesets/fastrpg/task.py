@@ -10,7 +10,7 @@ from service.dice import Dice
 from service.phrases import Phrase
 from service.rulesets.contract import Message, Operation, Outcome, Rejected, rows_of
 from service.rulesets.fastrpg import check, d20, duration
-from service.rulesets.fastrpg.check import ROLLER, Check, CheckResult
+from service.rulesets.fastrpg.check import OF_CHECK, ROLLER, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
@@ -107,9 +107,7 @@ STORED = Stored(
     ),
     reroll=luck_after("luck_after"),
     reports=luck_left("roller"),
-    discloses=Disclosure(
-        public=("faces", "natural", "total", "luck_spent", "can_succeed", "difficulty", "success", "margin", "name"),
-    ),
+    discloses=Disclosure(public=(*OF_CHECK, "difficulty", "success", "margin", "name")),
 )
 
 

@@ -5,7 +5,7 @@ from service.rulesets.freed6.checks.resistance import OF_RESISTER
 from service.rulesets.freed6.core import check_decisions
 from service.rulesets.freed6.core.duration import UNTIL_RECOVERED
 from service.rulesets.freed6.core.stance import Attitude, InfluenceTrack, Willpower
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import check_made, checked_if_rolled, pays_action_point
 from service.rulesets.freed6.stored.effects.conditions import over, stored_duration, with_conditions, with_laid
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.figures import EffectContext, Figure
@@ -68,11 +68,7 @@ STORED = Stored(
         "on_own_turn": Lookup(find=on_own_turn, participant="resistance"),
     },
     effects={
-        "initiator": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(lambda outcome: outcome.result.rank, lambda _outcome: 0),
-        ),
+        "initiator": check_made(lambda outcome: outcome.result.rank, lambda _outcome: 0),
         "resistance": (
             checked_if_rolled(as_resistance),
             pays_action_point(OF_RESISTER),

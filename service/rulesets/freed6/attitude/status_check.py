@@ -18,9 +18,8 @@ from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, 
 from service.rulesets.freed6.core.pool import pool_of
 from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField
-from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.abilities.names import Ability
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import POINTS_USED
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext, Order
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.powers import statuses_of
@@ -187,11 +186,7 @@ STORED = Stored(
         ),
     },
     effects={
-        "roller": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
-        ),
+        "roller": POINTS_USED,
         "bearer": _fallen,
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller")),

@@ -17,7 +17,7 @@ from service.rulesets.freed6.core.pool import Pool, pool_of, refuse_second_luck
 from service.rulesets.freed6.core.roller import Contender
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, Options, OptionsField
 from service.rulesets.freed6.results import rank
-from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import check_made, checked_if_rolled, leaves_ranks, pays_action_point
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advances
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
@@ -183,13 +183,9 @@ STORED = Stored(
     ),
     lookups=of_roller("initiator") | of_opposing("opponent", as_answer("initiator")),
     effects={
-        "initiator": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(
-                lambda outcome: outcome.result.rank,
-                lambda outcome: 0 if outcome.order.against else outcome.result.rank,
-            ),
+        "initiator": check_made(
+            lambda outcome: outcome.result.rank,
+            lambda outcome: 0 if outcome.order.against else outcome.result.rank,
         ),
         "opponent": (
             checked_if_rolled(as_answer("initiator")),

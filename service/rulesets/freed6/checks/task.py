@@ -17,7 +17,7 @@ from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.dice.advantage import AdvantageState
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.results import rank
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import check_made
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.harm import advances
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
@@ -139,13 +139,9 @@ STORED = Stored(
     participants=(checking("roller", "Who makes the check."), conflict()),
     lookups={**of_roller("roller"), "action_points": lambda context: known(context).state.action_points},
     effects={
-        "roller": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(
-                lambda outcome: outcome.result.rank or 0,
-                lambda outcome: 0 if outcome.order.against else outcome.result.rank,
-            ),
+        "roller": check_made(
+            lambda outcome: outcome.result.rank or 0,
+            lambda outcome: 0 if outcome.order.against else outcome.result.rank,
         ),
         "against": (advances("roller"), consequences),
     },

@@ -18,7 +18,7 @@ from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS
 from service.rulesets.freed6.core.purchase import Plan, Turn
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored import targets
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import check_made
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.laying import dice_waiting, laid, ranks_left
 from service.rulesets.freed6.stored.figures import Cast, EffectContext
@@ -175,7 +175,7 @@ STORED = Stored(
     effects={
         "actor": dice_waiting,
         "target": (laid, consequences),
-        "roller": (checked(), pays_action_point(), leaves_ranks(lambda outcome: outcome.result.rank, ranks_left)),
+        "roller": check_made(lambda outcome: outcome.result.rank, ranks_left),
     },
     stated_by=stated_by("result_points", "source"),
     whole_encounter=lambda order: is_lucky("roller")(order) or targets.are_unlisted(order.effects),

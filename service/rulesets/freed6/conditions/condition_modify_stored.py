@@ -18,7 +18,7 @@ from service.rulesets.freed6.core import check_decisions
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import RankNumber
 from service.rulesets.freed6.stored.abilities.names import Ability
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point, spent
+from service.rulesets.freed6.stored.effects.checks import check_made, spent
 from service.rulesets.freed6.stored.effects.conditions import with_conditions, without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.effects.durations import retimed_condition
@@ -156,13 +156,9 @@ STORED = Stored(
     effects={
         "actor": _paid,
         "target": (_retimed, consequences),
-        "roller": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(
-                lambda outcome: outcome.result.rank,
-                lambda outcome: outcome.result.ranks_left if outcome.result.modified else outcome.result.rank,
-            ),
+        "roller": check_made(
+            lambda outcome: outcome.result.rank,
+            lambda outcome: outcome.result.ranks_left if outcome.result.modified else outcome.result.rank,
         ),
     },
     beside=ConditionBeside,

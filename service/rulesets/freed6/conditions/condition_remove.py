@@ -14,7 +14,7 @@ from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, 
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, Options, OptionsField, RemovalPoints
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import HIGHEST_RANK, ConditionRank
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import POINTS_USED
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
@@ -117,11 +117,7 @@ STORED = Stored(
     lookups={**of_roller("roller"), "condition": Lookup(find=_ranked, participant="target")},
     effects={
         "target": (_removed, consequences),
-        "roller": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
-        ),
+        "roller": POINTS_USED,
     },
     beside=ConditionBeside,
     stated_by=stated_by("result_points"),

@@ -16,9 +16,8 @@ from service.rulesets.freed6.core.check import CHECK_OPTIONS, CHECK_REJECTIONS, 
 from service.rulesets.freed6.core.levels import HIGHEST_LEVEL, HarmOutAt, HarmTrack, TrackName
 from service.rulesets.freed6.core.roller import Roller
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import ConditionRank
-from service.rulesets.freed6.stored.effects.checks import checked, leaves_ranks, pays_action_point
+from service.rulesets.freed6.stored.effects.checks import POINTS_USED
 from service.rulesets.freed6.stored.effects.conditions import without
 from service.rulesets.freed6.stored.effects.consequences import consequences
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext, Order
@@ -167,11 +166,7 @@ STORED = Stored(
         "out_at": Lookup(find=lambda context: tracks.out_at(known(context), TrackName.DAMAGE), participant="patient"),
     },
     effects={
-        "roller": (
-            checked(),
-            pays_action_point(),
-            leaves_ranks(lambda outcome: rank.of_points(outcome.result.result_points), lambda _outcome: 0),
-        ),
+        "roller": POINTS_USED,
         "patient": (_healed, consequences),
     },
     stated_by=StatedBy(game_master=stated_by_game_master("roller"), circumstances=("difficulty",)),

@@ -31,6 +31,8 @@ WeaponOfOrder = Annotated[
 HP = of_figure(lambda figure: figure.state.hp)
 HP_MAX = of_figure(lambda figure: figure.sheet.hp_max)
 STABLE = of_figure(lambda figure: figure.state.stable)
+VITALS = {"hp": HP, "hp_max": HP_MAX, "stable": STABLE}
+"""Lookups of someone who may be bleeding."""
 STRENGTH = of_figure(lambda figure: figure.sheet.abilities.str_)
 DEXTERITY = of_figure(lambda figure: figure.sheet.abilities.dex)
 MANEUVERS = of_figure(lambda figure: figure.sheet.maneuvers)

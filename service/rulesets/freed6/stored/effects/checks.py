@@ -5,6 +5,7 @@ from typing import Any
 
 from service.rulesets.freed6.core.purchase import Origin
 from service.rulesets.freed6.options import Options, RanksKept
+from service.rulesets.freed6.results.rank import of_points
 from service.rulesets.freed6.rounds.action_budget import ActionType
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
 from service.rulesets.freed6.stored.figures import AnyEffectContext, EffectContext, Figure
@@ -109,6 +110,15 @@ def leaves_ranks(
         return with_ranks(figure, entry)
 
     return effect
+
+
+def check_made(rank: Number, left: Number) -> tuple[Effect, ...]:
+    """All effects of a check on who makes it."""
+    return checked(), pays_action_point(), leaves_ranks(rank, left)
+
+
+POINTS_USED = check_made(lambda outcome: of_points(outcome.result.result_points), lambda _outcome: 0)
+"""Effects of a check whose points do something at once, so that no ranks are left."""
 
 
 def with_ranks(figure: Figure, entry: RanksLeft) -> Figure:
