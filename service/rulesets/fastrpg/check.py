@@ -12,7 +12,7 @@ from service.rulesets.fastrpg import d20
 from service.rulesets.fastrpg.d20 import RollState, Throw
 from service.rulesets.fastrpg.luck_points import LuckUse
 from service.rulesets.fastrpg.roller import D20Roller, state_of
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.vocabulary import MOST_ITEMS, Doc
 from service.values import dataclass, replace
 

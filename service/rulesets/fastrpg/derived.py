@@ -4,12 +4,11 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
-from service.rulesets.fastrpg import armor, hit_points, initiative, luck_points, reach, recovery, skill_values, weapons
+from service.rulesets.fastrpg import armor, hit_points, initiative, luck_points, reach, recovery, skill_list, weapons
 from service.rulesets.fastrpg.abilities import Abilities, Ability
 from service.rulesets.fastrpg.armor import Armor
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS
-from service.rulesets.fastrpg.skill_values import ModifierWord, word_of
+from service.rulesets.fastrpg.skill_list import AWARENESS, BASIC_SKILLS, ENDURANCE, MANEUVERS, ModifierWord, word_of
 from service.rulesets.fastrpg.special_abilities import SpecialAbility, darkvision_m
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode, Wielder
 from service.rulesets.vocabulary import Component, Doc
@@ -127,9 +126,7 @@ def skill_modifiers(abilities: Abilities, points: Mapping[str, int], options: Op
     """
     names = dict.fromkeys((*BASIC_SKILLS, *points))
     return {
-        name: skill_values.value_of(
-            name, abilities, points.get(name, 0), options.tech_ability, "/skill_points"
-        ).modifier
+        name: skill_list.value_of(name, abilities, points.get(name, 0), options.tech_ability, "/skill_points").modifier
         for name in names
     }
 

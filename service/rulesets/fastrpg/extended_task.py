@@ -16,7 +16,7 @@ from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.duration import TimeTaken, TimeUnit, TimeUnitField
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import FIRST_FACE, MISFIT, Roller, value_of
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.abilities.turns import IN_ENCOUNTER
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled

@@ -17,7 +17,7 @@ from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Tier
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, D20Roller, refuse_same_names
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.conditions import used
 from service.rulesets.fastrpg.stored.effects.harm import hurt, is_dead, spent

@@ -15,8 +15,7 @@ from service.rulesets.fastrpg.derived import skill_modifiers
 from service.rulesets.fastrpg.hit_points import HitPoints
 from service.rulesets.fastrpg.levels import LAST_LEVEL, SKILLS_PER_LEVEL, XP_OF_LEVEL, ReachedLevel, ability_increases
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill_list import ENDURANCE, SkillName
-from service.rulesets.fastrpg.skill_values import Points, row_of
+from service.rulesets.fastrpg.skill_list import ENDURANCE, Points, SkillName, row_of
 from service.rulesets.fastrpg.stored.abilities import names
 from service.rulesets.fastrpg.stored.effects.harm import rebuilt
 from service.rulesets.fastrpg.stored.figures import EffectContext, Figure, LookupContext, of_figure

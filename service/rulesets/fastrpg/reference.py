@@ -13,7 +13,7 @@ from service.rulesets.fastrpg import (
     hazard,
     levels,
     movement,
-    skill_values,
+    skill_list,
     threats,
     turn,
     weapons,
@@ -116,7 +116,7 @@ _PROSE: dict[str, Any] = json.loads(resources.files(__package__).joinpath("refer
 
 def _skills() -> tuple[SkillEntry, ...]:
     """The list with the details of each name; `Location: X` matches every place."""
-    rows = {name: skill_values.row_of(name, "") for name in _PROSE["skills"]}
+    rows = {name: skill_list.row_of(name, "") for name in _PROSE["skills"]}
     return tuple(
         SkillEntry(name=name, kind=row.kind, abilities=row.abilities, used_for=_PROSE["skills"][name])
         for name, row in rows.items()
@@ -149,7 +149,7 @@ def _level(level: int, reached_at: int) -> LevelEntry:
 
 REFERENCE = Reference(
     abilities=_PROSE["abilities"],
-    modifier_words={word.value: highest for word, highest in skill_values.HIGHEST_MODIFIER_OF_WORD.items()},
+    modifier_words={word.value: highest for word, highest in skill_list.HIGHEST_MODIFIER_OF_WORD.items()},
     difficulties={name.value: number for name, number in difficulties.DIFFICULTIES.items()},
     skills=_skills(),
     threats=_threats(),

@@ -10,13 +10,12 @@ from annotated_types import Interval
 
 from service.phrases import Phrase
 from service.rulesets.contract import RefusalRow, Refused, Rejected
-from service.rulesets.fastrpg import d20, skill_values
+from service.rulesets.fastrpg import d20, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.d20 import RollState
 from service.rulesets.fastrpg.luck_points import LuckPoints, LuckUse
 from service.rulesets.fastrpg.options import Options
-from service.rulesets.fastrpg.skill_list import SkillName
-from service.rulesets.fastrpg.skill_values import Points, Value
+from service.rulesets.fastrpg.skill_list import Points, SkillName, Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.vocabulary import Code, Doc, Modifier, Name
 from service.values import dataclass
@@ -91,7 +90,7 @@ def value_by_skill(roller: SkilledRoller, name: str | None, options: Options, po
                 "`modifier`, or `skill` with `abilities` and `points`; of a stored character, `skill` is enough"
             ),
         )
-    return skill_values.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
+    return skill_list.value_of(name, roller.abilities, roller.points, options.tech_ability, f"{pointer}/skill")
 
 
 def state_of(roller: D20Roller) -> RollState:

@@ -13,7 +13,7 @@ from service.rulesets.fastrpg.check import OF_CHECK, ROLLER, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import Difficulty, number_of
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, Options, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, SkilledRoller, value_by_skill
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import rolled
 from service.rulesets.fastrpg.stored.effects.harm import hurt

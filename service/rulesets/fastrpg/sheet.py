@@ -20,8 +20,7 @@ from service.rulesets.fastrpg.budget import Finding, Method, Training
 from service.rulesets.fastrpg.derived import Build, DerivedField, DerivedOfSheet, derive
 from service.rulesets.fastrpg.levels import XP_OF_LEVEL
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill_list import SkillName
-from service.rulesets.fastrpg.skill_values import row_of, rules_of
+from service.rulesets.fastrpg.skill_list import SkillName, row_of, rules_of
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.vocabulary import Count, Doc
 from service.values import dataclass

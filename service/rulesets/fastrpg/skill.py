@@ -6,8 +6,7 @@ from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
-from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
-from service.rulesets.fastrpg.skill_values import ModifierWord, Points, row_of, value_of, word_of
+from service.rulesets.fastrpg.skill_list import ModifierWord, Points, SkillKind, SkillName, row_of, value_of, word_of
 from service.rulesets.fastrpg.stored.figures import LookupContext, of_figure
 from service.rulesets.stored import Disclosure, Participant, Stored
 from service.rulesets.vocabulary import Doc

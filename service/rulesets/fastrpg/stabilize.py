@@ -4,14 +4,14 @@ from typing import Annotated
 
 from service.dice import Dice
 from service.rulesets.contract import Message, Operation, Outcome, RefusalRow, Refused, rows_of
-from service.rulesets.fastrpg import check, hit_points, skill_list, skill_values
+from service.rulesets.fastrpg import check, hit_points, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.check import MEDIC, OF_CHECK, Check, CheckResult
 from service.rulesets.fastrpg.difficulties import DIFFICULTIES, DifficultyName
 from service.rulesets.fastrpg.hit_points import HitPointMaximum, HitPoints, Stable
 from service.rulesets.fastrpg.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.fastrpg.roller import LUCK, D20Roller
-from service.rulesets.fastrpg.skill_values import Points
+from service.rulesets.fastrpg.skill_list import Points
 from service.rulesets.fastrpg.stored.abilities.harm import ALREADY_STABLE, NOT_CRITICAL
 from service.rulesets.fastrpg.stored.abilities.names import Ability
 from service.rulesets.fastrpg.stored.effects.commands import acted, rolled
@@ -71,7 +71,7 @@ class StabilizeResult(CheckResult):
 def resolve(request: Stabilize, dice: Dice) -> Outcome[StabilizeResult]:
     """A hard Medical task; success makes the patient stable and changes no Hit Points (FR-STAB-1)."""
     medic, patient = request.medic, request.patient
-    value = skill_values.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
+    value = skill_list.value_of(skill_list.MEDICAL, medic.abilities, medic.points)
     rolled = check.roll(medic, value, dice, "stabilize", MEDIC)
     success = rolled.reaches(DIFFICULTY)
     result = StabilizeResult(

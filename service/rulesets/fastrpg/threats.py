@@ -6,8 +6,7 @@ from typing import Annotated
 from service.phrases import Phrase
 from service.rulesets.contract import Rejected
 from service.rulesets.fastrpg import skill_list
-from service.rulesets.fastrpg.skill_list import SkillKind, SkillName
-from service.rulesets.fastrpg.skill_values import row_of
+from service.rulesets.fastrpg.skill_list import SkillKind, SkillName, row_of
 from service.rulesets.vocabulary import Count, Doc
 
 HALF = 2

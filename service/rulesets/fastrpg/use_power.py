@@ -12,7 +12,7 @@ from service.rulesets.fastrpg.roller import (
     refuse_same_names,
     value_of,
 )
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.fastrpg.use_power_request import PowerTarget, PowerTargetResult, UsePower, UsePowerResult
 from service.rulesets.fastrpg.use_power_stored import STORED
 from service.values import replace

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import Len
 
-from service.rulesets.fastrpg import hit_points, skill_values
+from service.rulesets.fastrpg import hit_points, skill_list
 from service.rulesets.fastrpg.abilities import Abilities
 from service.rulesets.fastrpg.armor import Armor, ArmorField, Shield
 from service.rulesets.fastrpg.budget import Method
@@ -14,8 +14,7 @@ from service.rulesets.fastrpg.levels import FIRST_LEVEL, ReachedLevel
 from service.rulesets.fastrpg.powers import Power
 from service.rulesets.fastrpg.reach import BaseMeters
 from service.rulesets.fastrpg.recovery import BonusPerHour
-from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill
-from service.rulesets.fastrpg.skill_values import Points
+from service.rulesets.fastrpg.skill_list import AWARENESS, ENDURANCE, MANEUVERS, ListedSkill, Points
 from service.rulesets.fastrpg.special_abilities import SpecialAbility
 from service.rulesets.fastrpg.weapons import Weapon, WeaponClass, WeaponMode
 from service.rulesets.stored.figures import remembered
@@ -129,4 +128,4 @@ class Sheet:
         return hit_points.maximum_of(self.endurance)
 
     def _basic(self, name: str) -> int:
-        return skill_values.value_of(name, self.abilities, self.skill_points.get(name, 0)).modifier
+        return skill_list.value_of(name, self.abilities, self.skill_points.get(name, 0)).modifier

@@ -18,8 +18,7 @@ from service.rulesets.freed6.core.roller import Contender
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, AnswerWhen, OnTie, Options, OptionsField
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import check_made, checked_if_rolled, leaves_ranks, pays_action_point
-from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import advances
+from service.rulesets.freed6.stored.effects.consequences import advances, consequences
 from service.rulesets.freed6.stored.lookups.checks import of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.naming import as_answer
 from service.rulesets.freed6.stored.lookups.opposing import choices_of, of_opposing

@@ -18,8 +18,7 @@ from service.rulesets.freed6.dice.advantage import AdvantageState
 from service.rulesets.freed6.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.stored.effects.checks import check_made
-from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import advances
+from service.rulesets.freed6.stored.effects.consequences import advances, consequences
 from service.rulesets.freed6.stored.lookups.checks import known, of_roller, stated_by_game_master
 from service.rulesets.freed6.stored.participants import checking, conflict, is_lucky
 from service.rulesets.freed6.stored.rerolls import by_points

@@ -26,8 +26,7 @@ from service.rulesets.freed6.options import AnswerWhen
 from service.rulesets.freed6.stored import targets
 from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked, checked_if_rolled, leaves_ranks, pays_action_point
-from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import effect_rolled, with_harm
+from service.rulesets.freed6.stored.effects.consequences import consequences, effect_rolled, with_harm
 from service.rulesets.freed6.stored.effects.purchases import (
     Wish,
     about,

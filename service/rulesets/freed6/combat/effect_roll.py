@@ -20,8 +20,7 @@ from service.rulesets.freed6.results import rank
 from service.rulesets.freed6.results.rank import OnOwnTurn
 from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.effects.checks import checked_if_rolled, leaves_ranks, pays_action_point
-from service.rulesets.freed6.stored.effects.consequences import consequences
-from service.rulesets.freed6.stored.effects.harm import effect_rolled, rolled_for_check, with_harm
+from service.rulesets.freed6.stored.effects.consequences import consequences, effect_rolled, rolled_for_check, with_harm
 from service.rulesets.freed6.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.freed6.stored.lookups.checks import known, stated_by_game_master
 from service.rulesets.freed6.stored.lookups.harm import (

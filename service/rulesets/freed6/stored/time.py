@@ -18,8 +18,7 @@ from service.rulesets.freed6.rounds.initiative import Participant, ordered
 from service.rulesets.freed6.stored.abilities.names import Ability
 from service.rulesets.freed6.stored.abilities.table import ABILITIES
 from service.rulesets.freed6.stored.effects.conditions import over, with_conditions
-from service.rulesets.freed6.stored.effects.consequences import settled
-from service.rulesets.freed6.stored.effects.harm import with_harm
+from service.rulesets.freed6.stored.effects.consequences import settled, with_harm
 from service.rulesets.freed6.stored.figures import Cast, Figure
 from service.rulesets.freed6.stored.lookups import tracks
 from service.rulesets.freed6.stored.lookups.check_effects import NO_DICE, added, code_on_sheet, is_lost

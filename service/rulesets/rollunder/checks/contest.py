@@ -22,7 +22,7 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pool_changed
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure, LookupContext
 from service.rulesets.rollunder.stored.lookups import character_of
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.participants import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_CONTEST
 from service.rulesets.stored import Disclosure, Participant, StatedBy, Stored
 from service.rulesets.vocabulary import Component, Doc, Name

@@ -23,9 +23,8 @@ from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats
 from service.rulesets.rollunder.stored.effects.made_items import WithWork, has_room_for_work, keeps_work
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import learned_tier, talent_attribute
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import REPEATS, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, StatedBy, Stored
 from service.rulesets.vocabulary import Doc

@@ -23,7 +23,7 @@ from service.rulesets.rollunder.core.repeat import (
     RepeatDecider,
 )
 from service.rulesets.rollunder.stored.figures import Order
-from service.rulesets.rollunder.stored.lookups.luck import LuckOfOrder
+from service.rulesets.rollunder.stored.participants import LuckOfOrder
 from service.rulesets.rollunder.stored.repeat_points import (
     REPEAT_CODES,
     PointsFor,

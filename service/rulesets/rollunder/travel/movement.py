@@ -20,8 +20,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import lookups
 from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.effects import pays_repeats_of_checks
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import REPEATS, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.course import (

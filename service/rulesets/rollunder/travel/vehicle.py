@@ -23,9 +23,8 @@ from service.rulesets.rollunder.stored.abilities import Ability
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.talents import WithTalent, talent_tier
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant
+from service.rulesets.rollunder.stored.participants import REPEATS, bar_on, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_JOURNEY
 from service.rulesets.rollunder.travel import trip
 from service.rulesets.rollunder.travel.trip import Trip, TripCheck

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from service.phrases import Phrase, quoted
 from service.rulesets.contract import Rejected
-from service.rulesets.fastrpg import skill_values, threats
+from service.rulesets.fastrpg import skill_list, threats
 from service.rulesets.fastrpg.powers import Power
-from service.rulesets.fastrpg.skill_values import Value
+from service.rulesets.fastrpg.skill_list import Value
 from service.rulesets.fastrpg.stored.effects.conditions import Touching, touching
 from service.rulesets.fastrpg.stored.figures import Cast, Figure, LookupContext, Order, of_figure
 from service.rulesets.stored import Lookup
@@ -68,7 +68,7 @@ def _value(context: LookupContext) -> Value | None:
     if context.figure is None or skill is None:
         return None
     sheet = context.figure.sheet
-    return skill_values.value_of(skill, sheet.abilities, sheet.skill_points.get(skill, 0))
+    return skill_list.value_of(skill, sheet.abilities, sheet.skill_points.get(skill, 0))
 
 
 def _touched(context: LookupContext) -> Touching:

@@ -30,8 +30,8 @@ from service.rulesets.rollunder.combat.attacks.attack_report import result_of, s
 from service.rulesets.rollunder.combat.attacks.attack_request import Attack, Awareness, DefenseChoice, LuckUse
 from service.rulesets.rollunder.combat.attacks.attack_result import AttackResult
 from service.rulesets.rollunder.combat.attacks.attack_stored import STORED
-from service.rulesets.rollunder.combat.attacks.attempt import attempted
 from service.rulesets.rollunder.combat.attacks.chosen_defense import stated_defense
+from service.rulesets.rollunder.combat.attacks.course import attempted
 from service.rulesets.rollunder.combat.attacks.defense import Refused
 from service.rulesets.rollunder.combat.attacks.defense_reasons import RULE_OF_REFUSED
 from service.rulesets.rollunder.combat.attacks.defense_terms import DefenseLimit

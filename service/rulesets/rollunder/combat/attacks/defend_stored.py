@@ -20,10 +20,9 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lookups import character_of, of_character
 from service.rulesets.rollunder.stored.lookups.guarding import guarding, with_thrown
 from service.rulesets.rollunder.stored.lookups.items import WithItem, unmet_needs_of
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
 from service.rulesets.rollunder.stored.lookups.wielded import Wielded
 from service.rulesets.rollunder.stored.order_bars import DEFENDING
-from service.rulesets.rollunder.stored.participants import named_item
+from service.rulesets.rollunder.stored.participants import REPEATS, named_item
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.vocabulary import Doc

@@ -13,8 +13,7 @@ from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, LookupContext, Order
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import HELPER, character_participant
+from service.rulesets.rollunder.stored.participants import HELPER, REPEATS, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Bar, Disclosure, Lookup, Stored
 

@@ -23,8 +23,7 @@ from service.rulesets.rollunder.options import DEFAULT_OPTIONS, OptionsField
 from service.rulesets.rollunder.stored import effects, lookups
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import character_participant
+from service.rulesets.rollunder.stored.participants import REPEATS, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, Stored
 from service.rulesets.vocabulary import Count, Doc

@@ -17,7 +17,7 @@ from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figur
 from service.rulesets.rollunder.stored.gear import ItemReference, ItemSlot, slot_of
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import character_of
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.participants import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Bar, Disclosure, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition

@@ -17,8 +17,7 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import bar_on
+from service.rulesets.rollunder.stored.participants import REPEATS, bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_METAL
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition

@@ -14,8 +14,7 @@ from service.rulesets.rollunder.stored.effects.consequences import falls_ill
 from service.rulesets.rollunder.stored.effects.grips import ALL_GRIPS, hold
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import bar_on
+from service.rulesets.rollunder.stored.participants import REPEATS, bar_on
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_GRAB
 from service.rulesets.stored import Bar, Disclosure, Find, Lookup, Participant, Somebody, StatedBy, Stored, same_person
 from service.rulesets.stored.bars import SAME_PERSON

@@ -34,8 +34,7 @@ from service.rulesets.rollunder.stored.gear import StoredItem
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups.blades import Blade, blade_of
 from service.rulesets.rollunder.stored.lookups.items import WithItem
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import HELPER, character_participant
+from service.rulesets.rollunder.stored.participants import HELPER, REPEATS, character_participant
 from service.rulesets.rollunder.stored.rerolls import REROLL_OF_RESTRAINT
 from service.rulesets.stored import Bar, Disclosure, Lookup, Participant, Somebody, Stored
 from service.rulesets.stored.conditions import Condition

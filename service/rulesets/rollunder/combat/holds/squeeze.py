@@ -28,7 +28,7 @@ from service.rulesets.rollunder.stored.effects.harm import hurt
 from service.rulesets.rollunder.stored.figures import EffectContext, Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
+from service.rulesets.rollunder.stored.participants import REPEATS
 from service.rulesets.rollunder.stored.rerolls import REROLL
 from service.rulesets.stored import Disclosure, Participant, Somebody, StatedBy, Stored
 from service.rulesets.vocabulary import Doc, Modifier

@@ -28,8 +28,7 @@ from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Cast, EffectContext, Figure, Order
 from service.rulesets.rollunder.stored.lasting import Lasting
 from service.rulesets.rollunder.stored.lookups import of_character
-from service.rulesets.rollunder.stored.lookups.luck import REPEATS
-from service.rulesets.rollunder.stored.participants import bar_on, character_participant, unless_kept_up
+from service.rulesets.rollunder.stored.participants import REPEATS, bar_on, character_participant, unless_kept_up
 from service.rulesets.rollunder.stored.regrip import WithTalentAndGrip, details_of, grip_bars
 from service.rulesets.rollunder.stored.rerolls import LUCK_OF_STEPS, REROLL_OF_STEPS
 from service.rulesets.stored import Bar, Disclosure, Stored

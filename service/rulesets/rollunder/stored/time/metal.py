@@ -10,7 +10,7 @@ from service.rulesets.rollunder.stored import effects, lasting
 from service.rulesets.rollunder.stored.character import Character
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
+from service.rulesets.rollunder.stored.participants import luck_to_spend
 from service.rulesets.stored.conditions import Condition
 from service.values import replace
 

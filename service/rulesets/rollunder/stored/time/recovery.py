@@ -24,7 +24,7 @@ from service.rulesets.rollunder.stored.effective_attributes import Cause
 from service.rulesets.rollunder.stored.figures import Figure
 from service.rulesets.rollunder.stored.fires import of_body
 from service.rulesets.rollunder.stored.lasting import Lasting
-from service.rulesets.rollunder.stored.lookups.luck import luck_to_spend
+from service.rulesets.rollunder.stored.participants import luck_to_spend
 
 MOST_REGAINED = 1_000_000
 """More points than any stretch of rest brings."""
