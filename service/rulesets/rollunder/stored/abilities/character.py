@@ -5,7 +5,7 @@ RU-C-MET-2, RU-C-MET-3, RU-C-HOR-1, RU-C-EXH-2, RU-C-RES-5, RU-C-RNG-12, RU-C-NE
 """
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from service.rulesets.rollunder.combat.conditions.illness import PanicIllness
 from service.rulesets.rollunder.core.attribute import Attribute
@@ -157,19 +157,10 @@ def _minutes_left(context: BarContext) -> Until | None:
     return None if minutes is None else Until(unit="minute", count=max(1, MINUTES_OF_A_DAY - minutes))
 
 
-def of_figure(
-    code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool], **members: Any
-) -> BarRow:
-    """The row of a state that all see, and that follows from the figure and the house rules alone."""
-    return BarRow(code, rule, bars, holds, visible=True, of_figure=True, **members)
-
-
-def of_condition(
-    code: str, rule: str, bars: tuple[Ability, ...], holds: Callable[[BarContext], bool], **members: Any
-) -> BarRow:
-    """The row of a condition that all see."""
-    return BarRow(code, rule, bars, holds, visible=True, of_condition=True, **members)
-
+of_figure = partial(BarRow, visible=True, of_figure=True)
+"""The row of a state that all see, and that follows from the figure and the house rules alone."""
+of_condition = partial(BarRow, visible=True, of_condition=True)
+"""The row of a condition that all see."""
 
 ROWS = (
     of_figure("ledger", "RU-B-ENERGY-4", ALL_OF_THE_LIVING, _is_ledger, fixed=True),
