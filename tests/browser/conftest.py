@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from tests.browser.evening import Person
 from tests.browser.visit import DARK_PHONE, Look, Visit
 from tests.chromium import launched
+from tests.folders import items_below
 from tests.serve.running import Running
 
 HERE = Path(__file__).parent
@@ -17,9 +18,8 @@ HERE = Path(__file__).parent
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests of this folder are chosen by `-m browser` and no others."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker("browser")
+    for item in items_below(HERE, items):
+        item.add_marker("browser")
 
 
 @pytest.fixture(scope="package")

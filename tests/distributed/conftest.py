@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from service.settings import Settings
 from tests.client import client_of
 from tests.distributed.cluster import CLUSTER
+from tests.folders import items_below
 from tests.serve.running import Running
 from tests.table import Table
 
@@ -18,10 +19,8 @@ from tests.table import Table
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip these tests where no cluster is given."""
     if not os.environ.get(CLUSTER):
-        here = Path(__file__).parent
-        for item in items:
-            if here in item.path.parents:
-                item.add_marker(pytest.mark.skip(reason="needs a cluster: make distributed CLUSTER=postgresql://..."))
+        for item in items_below(Path(__file__).parent, items):
+            item.add_marker(pytest.mark.skip(reason="needs a cluster: make distributed CLUSTER=postgresql://..."))
 
 
 @pytest.fixture(scope="module")

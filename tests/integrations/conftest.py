@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.folders import items_below
 from tests.integrations.assistants import serving
 from tests.serve.running import Running
 
@@ -14,9 +15,8 @@ HERE = Path(__file__).parent
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests of this folder are chosen by `-m integrations` and no others."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker("integrations")
+    for item in items_below(HERE, items):
+        item.add_marker("integrations")
 
 
 @pytest.fixture(scope="session")
