@@ -38,6 +38,12 @@ def install(python: Path, *packages: object) -> None:
     run(sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", python, *packages, **dict(os.environ))
 
 
+def document_of(game: str) -> Path:
+    """Makes the document of a game, or of all without a name, unless it is up to date."""
+    run(PROJECT_FOLDER / "scripts" / "sdk", GAME=game)
+    return MADE / game / "openapi.json"
+
+
 def make(client: str) -> Path:
     """Makes a client unless it is up to date, and returns its folder."""
     run(PROJECT_FOLDER / "scripts" / "sdk", client)

@@ -2,14 +2,13 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
 from service.settings import PROJECT_FOLDER
 from tests.sdk.generators import GENERATORS, PROGRAMS, Generator
-from tests.sdk.programs import BIN, run
+from tests.sdk.programs import BIN, document_of, run
 
 PAGE = PROJECT_FOLDER / "docs" / "clients.md"
 WHOLE, FLYERBOOK = "", "flyerbook"
@@ -21,11 +20,9 @@ by_name = pytest.mark.parametrize("generator", GENERATORS, ids=lambda generator:
 
 
 @pytest.fixture(scope="module", params=[WHOLE, FLYERBOOK], ids=["whole", FLYERBOOK])
-def document(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def document(request: pytest.FixtureRequest) -> Path:
     """The document of all games, and of one."""
-    path = tmp_path_factory.mktemp("document") / "openapi.json"
-    run(sys.executable, "-m", "service", "openapi", "--game", request.param, "--output", path)
-    return path
+    return document_of(request.param)
 
 
 @pytest.mark.compiled
