@@ -5,17 +5,14 @@ from typing import Any
 from urllib.parse import quote
 
 from flask import Flask
-from jsonschema import Draft202012Validator as PythonValidator
 from jsonschema_rs import Draft202012Validator, Registry
-from referencing import Registry as PythonRegistry
-from referencing import Resource
-from referencing.jsonschema import DRAFT202012
 
 from service.api.openapi.open_enumerations import OPEN
 from service.app import create_app
 from service.settings import Settings
 
-_ADDRESS = "urn:arbiter"
+ADDRESS = "urn:arbiter"
+"""Of the document, in schemas that refer to it."""
 
 
 @cache
@@ -35,12 +32,12 @@ def document() -> dict[str, Any]:
 def validator_at(*path: str) -> Draft202012Validator:
     """A validator of the schema at this place of the document."""
     pointer = quote("".join("/" + token.replace("~", "~0").replace("/", "~1") for token in path))
-    return Draft202012Validator({"$ref": f"{_ADDRESS}#{pointer}"}, registry=_registry())
+    return Draft202012Validator({"$ref": f"{ADDRESS}#{pointer}"}, registry=_registry())
 
 
 @cache
 def _registry() -> Registry:
-    return Registry([(_ADDRESS, with_closed_enumerations(document()))])
+    return Registry([(ADDRESS, with_closed_enumerations(document()))])
 
 
 def with_closed_enumerations(part: Any) -> Any:
@@ -53,18 +50,6 @@ def with_closed_enumerations(part: Any) -> Any:
     if OPEN in part:
         closed["enum"] = [*part[OPEN], *([None] if "null" in part["type"] else [])]
     return closed
-
-
-@cache
-def component_in_python(name: str) -> PythonValidator:
-    """The same with Python's regular expressions, which the service uses; white space has some signs more."""
-    return PythonValidator({"$ref": f"{_ADDRESS}#/components/schemas/{name}"}, registry=_python_registry())
-
-
-@cache
-def _python_registry() -> PythonRegistry[Any]:
-    resource = Resource.from_contents(with_closed_enumerations(document()), default_specification=DRAFT202012)
-    return PythonRegistry[Any]().with_resource(_ADDRESS, resource)
 
 
 def component(name: str) -> Draft202012Validator:

@@ -12,7 +12,7 @@ from service.schemas.records import ObjectSchema
 from tests.depth import examples
 from tests.mutations import mutated
 from tests.registry import every_operation, name_of
-from tests.specification import component_in_python
+from tests.schemas.python_validators import component_in_python
 from tests.strategies import bodies
 
 EXAMPLES = 15
