@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -29,10 +28,10 @@ PAUSE, CALM = 200, 4
 """Milliseconds between two looks at the phones, and looks without a question after which nothing is asked."""
 
 
-@pytest.fixture
-def venue(tmp_path: Path) -> Iterator[Service]:
-    """A service with an empty database."""
-    opened = Service(tmp_path)
+@pytest.fixture(scope="module")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that restarts in each test; each plays in a campaign of its own."""
+    opened = Service(tmp_path_factory.mktemp("venue"))
     yield opened
     opened.stop()
 
