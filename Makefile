@@ -110,7 +110,7 @@ integrations: apps ## build the apps in integrations/, and test each with a stan
 
 deployment: development ## docs/operations.md followed on a clean Debian; the image without an engine; compose and kubernetes by their schemas
 	@scripts/environment requirements/deployment.lock
-	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs tests/deploy tests/operations \
+	@$(PYTHON_IN_VENV) -m pytest -m 'deployment or not deployment' -rs --numprocesses 2 --dist loadfile tests/deploy tests/operations \
 		tests/commands/test_backup.py tests/commands/test_backup_versions.py
 
 faults: development ## kill, cut, fill up, fail over; nothing acknowledged is lost (KILLS=1000, LOAD=120, FAULTS=long)
