@@ -96,9 +96,10 @@ sdk-typescript: development node_modules ## the types in TypeScript alone; GAME=
 packages: development node_modules ## a wheel and an npm tarball of one game in build/packages; GAME=flyerbook, or whole
 	@$(PYTHON_IN_VENV) scripts/packages.py $(or $(GAME),flyerbook)
 
-clients: sdk ## compile the clients of make sdk and of other generators, and play with them, for minutes; Java wants a JDK
+clients: development node_modules ## make the clients of make sdk and of other generators, and play with them, for minutes; Java wants a JDK
+	@scripts/environment requirements/sdk.lock
 	@scripts/generators
-	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs tests/sdk tests/docs/test_snippets.py
+	@$(PYTHON_IN_VENV) -m pytest -m compiled -rs --numprocesses 2 --dist loadfile tests/sdk tests/docs/test_snippets.py
 
 apps: development node_modules ## build what is in integrations/ in build/integrations: zips for Foundry and Owlbear Rodeo, wheels
 	@$(PYTHON_IN_VENV) scripts/foundry_module.py
