@@ -1,15 +1,12 @@
 """A call: its actor, campaign and transaction."""
 
-from collections.abc import Mapping
-
 from service.phrases import Phrase
 from service.play import refusals
 from service.play.ports import Ids, UnitOfWork, WallClock
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.rows import Campaign, Document, Key, Role
 from service.play.row_filter import RowFilter
-from service.rulesets import RULESETS
-from service.rulesets.contract.ruleset import Ruleset
+from service.rulesets import RULESET_BY_NAME
 from service.translations.language import ENGLISH, Language
 from service.values import dataclass
 
@@ -93,10 +90,6 @@ class Call:
         """
         if self.actor.role is not Role.GM:
             raise refusals.forbidden(Phrase("Only a key with the role `gm` may do this."))
-
-
-RULESET_BY_NAME: Mapping[str, Ruleset] = {ruleset.name: ruleset for ruleset in RULESETS}
-"""The games by their stored names."""
 
 
 def codec_for(campaign: Campaign) -> Codec:

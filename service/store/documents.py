@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, bindparam, select, update
 
 from service.play.resources.codec import Codec, codec_of
 from service.play.resources.stored_members import STORED
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.store.tables import campaigns, characters, combatants
 
 WRITTEN_BEFORE = frozenset({"0002", "0003", "0004", "0005", "0006"})
@@ -20,11 +20,10 @@ _log = structlog.get_logger()
 
 def complete_documents(connection: Connection) -> None:
     """Write every sheet, state and condition in this version's form; unreadable ones stay and are reported."""
-    rulesets = {ruleset.name: ruleset for ruleset in RULESETS}
     for campaign_id, ruleset in connection.execute(select(campaigns.c.campaign_id, campaigns.c.ruleset)).fetchall():
-        if ruleset in rulesets:
+        if ruleset in RULESET_BY_NAME:
             for table in (characters, combatants):
-                _complete(connection, table, campaign_id, codec_of(rulesets[ruleset]))
+                _complete(connection, table, campaign_id, codec_of(RULESET_BY_NAME[ruleset]))
 
 
 def _complete(connection: Connection, table: Table, campaign_id: str, codec: Codec) -> None:

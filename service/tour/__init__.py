@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Blueprint, Response, request, send_from_directory
 from werkzeug.exceptions import BadRequest, NotFound
 
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.tour.guides import add_guides
 from service.translations.language import LANGUAGES
 
@@ -69,7 +69,7 @@ def _add_table(routes: Blueprint, ancestors: str) -> None:
     @routes.get("/table/words/<language>/<game>")
     def table_words(language: str, game: str) -> dict[str, str]:
         """The words of a game for codes of the API, such as `luck_points`, in a language."""
-        ruleset = next((each for each in RULESETS if each.name == game), None)
+        ruleset = RULESET_BY_NAME.get(game)
         if ruleset is None or language not in LANGUAGES:
             raise NotFound
         return dict(LANGUAGES[language].words(ruleset))

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME, RULESETS
 from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.moves import Move, Source, derived, enumeration, of_ruleset
@@ -81,7 +81,7 @@ def test_a_value_is_placed_into_objects_and_lists() -> None:
 
 def test_an_operation_without_an_entry_offers_its_required_members() -> None:
     """Participants and enumerations; a free number has no options."""
-    ruleset = next(each for each in RULESETS if each.name == "fastrpg")
+    ruleset = RULESET_BY_NAME["fastrpg"]
     operation = next(each for each in ruleset.operations if each.name == "opportunity_attack")
     assert operation.command is not None
     move = derived("opportunity_attack", operation.command.order, ("attacker", "target"), "attacker")

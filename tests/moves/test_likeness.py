@@ -11,7 +11,7 @@ from service.play.moves.likeness import likeness_of, likeness_of_things, mention
 from service.play.participants.participants import Participants
 from service.play.resources.rows import EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rollunder.stored.abilities.kinds import kinds_of_weapons
 from service.rulesets.rollunder.stored.state import ItemState
@@ -21,7 +21,7 @@ from service.translations.language import ENGLISH
 from service.values import replace
 from tests.noninterference.stage import HANDLERS
 
-ROLLUNDER = next(each for each in RULESETS if each.name == "rollunder")
+ROLLUNDER = RULESET_BY_NAME["rollunder"]
 GOBLIN = {"attributes": {"STR": 10, "DEX": 10}}
 BLADE = {"name": "blade", "attack_kind": "melee", "attack_move": "cut", "damage": "2d6", "damage_type": "blade"}
 FIGHTER = GOBLIN | {"items": [{"slot": n, "name": f"Blade {n}", "weapon": BLADE} for n in range(1, 11)]}

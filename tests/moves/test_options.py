@@ -11,7 +11,7 @@ from service.play.moves.lister import Wanted
 from service.play.moves.views import MoveView
 from service.play.participants.participants import Participants
 from service.play.unstored.encounter import UnstoredEncounter
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.fastrpg import RULESET as FASTRPG
 from service.rulesets.stored.moves import Having, MoveGroup
 from service.settings import PROJECT_FOLDER
@@ -138,7 +138,7 @@ def test_foes_who_fight_come_first(game: str, state: Any, conditions: Any) -> No
     """Foes who are out of action follow, so that none of them is the default target."""
     party = json.loads((PARTIES / f"party-{game}.json").read_text(encoding="utf-8"))
     sheet = party["characters"][0]["sheet"]
-    ruleset = next(each for each in RULESETS if each.name == game)
+    ruleset = RULESET_BY_NAME[game]
     made = encounter(foe("Ana", sheet), foe("Out", sheet, state=state), foe("Up", sheet), ruleset=ruleset)
     ana, out, _ = made.combatants[0]
     made.rows.put(replace(ana, side="heroes"))
@@ -151,7 +151,7 @@ def test_foes_who_fight_come_first(game: str, state: Any, conditions: Any) -> No
 
 def test_no_one_contests_with_an_incapacitated_opponent() -> None:
     """Neither alone nor with a supporter."""
-    flyerbook = next(each for each in RULESETS if each.name == "flyerbook")
+    flyerbook = RULESET_BY_NAME["flyerbook"]
     names = ("Ana", "Bo", "Out", "Up")
     made = encounter(*(foe(name, {"skills": {"Club": 9}}) for name in names), ruleset=flyerbook)
     ana, _, out, _ = made.combatants[0]
@@ -166,7 +166,7 @@ def test_no_one_contests_with_an_incapacitated_opponent() -> None:
 
 def test_no_power_is_used_on_a_dead_target() -> None:
     """The abilities that a power needs of a target depend on it, so each target is tried."""
-    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    fastrpg = RULESET_BY_NAME["fastrpg"]
     bolt = {"name": "Bolt", "save": {"threat": "dodge", "difficulty": 18}, "damage": {"dice": 2}}
     made = encounter(foe("Ana", {"powers": [bolt]}), foe("Dead", {}), foe("Up", {}), ruleset=fastrpg)
     ana, dead, _ = made.combatants[0]
@@ -179,7 +179,7 @@ def test_no_power_is_used_on_a_dead_target() -> None:
 
 def test_labels_of_choices_begin_with_a_capital() -> None:
     """As those of moves do; names of things and participants stay as they are."""
-    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    fastrpg = RULESET_BY_NAME["fastrpg"]
     knife = {"name": "knife", "class": "light", "mode": "melee"}
     made = encounter(foe("Ana", {"weapons": [knife]}), foe("old Ogre", {}), ruleset=fastrpg)
     wanted, ana = Wanted(operation="attack"), made.combatants[0][0].id
@@ -192,7 +192,7 @@ def test_labels_of_choices_begin_with_a_capital() -> None:
 
 def test_a_hazard_is_one_move_with_its_kind_as_a_choice() -> None:
     """The class `light` of a hazard is not the health `light` of a target, which has a text of its own."""
-    fastrpg = next(each for each in RULESETS if each.name == "fastrpg")
+    fastrpg = RULESET_BY_NAME["fastrpg"]
     made = encounter(foe("Ana", {"abilities": {"con": 2}}), foe("Hurt", {}, state={"hp": 4}), ruleset=fastrpg)
     call, ana = replace(made.call, language=LANGUAGES["de"]), made.combatants[0][0].id
     wanted = Wanted(operation="hazard")

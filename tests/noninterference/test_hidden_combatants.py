@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.scenes.campaign import SceneCampaign
 from service.store.outbox import Outbox
 from tests.depth import one_in
@@ -32,7 +32,7 @@ scenes_in_turn = pytest.mark.parametrize(
 @scenes_in_turn
 def test_a_scene_reads_the_same_with_a_hidden_combatant(client: FlaskClient, outbox: Outbox, scene: Scene) -> None:  # noqa: F811
     """It is defeated, so that it has no turns, in which players see that time goes by."""
-    ruleset = next(each for each in RULESETS if each.name == scene["ruleset"])
+    ruleset = RULESET_BY_NAME[scene["ruleset"]]
     expected = readings_of(client, outbox, scene, without_hidden)
     found = readings_of(client, outbox, with_hidden(scene), defeat_hidden)
     assert [reading for reading in found if HIDDEN in reading.body] == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME, RULESETS
 from service.rulesets.stored import examples
 from service.rulesets.stored.examples import OTHER
 from service.schemas.strict_json import to_plain
@@ -42,7 +42,7 @@ def test_an_order_of_the_own_character_is_in_full(stage: Stage) -> None:
 @pytest.mark.parametrize(("game", "operation", "foe"), SIDES, ids=str)
 def test_numbers_of_the_own_character_are_seen_beside_a_foe(game: str, operation: str, foe: str) -> None:
     """Whether the foe acts or is acted on; the same members are null where they are the foe's."""
-    ruleset = next(each for each in RULESETS if each.name == game)
+    ruleset = RULESET_BY_NAME[game]
     stage = Stage(ruleset, operation, foe)
     played = stage.play(stage.documents(foe))
     seen, full = played.seen(HERO)["event"]["result"], to_plain(played.event.result)

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.play.resources.codec import codec_of
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.store.outbox import Outbox
 from tests.depth import DEEP, one_in
 from tests.noninterference.scene_campaign import Scene, has_foes, readings_of, scene_variations
@@ -23,7 +23,7 @@ scenes_in_turn = pytest.mark.parametrize(
 @scenes_in_turn
 def test_a_scene_reads_the_same_whatever_a_foe_hides(client: FlaskClient, outbox: Outbox, scene: Scene) -> None:  # noqa: F811
     """Bytes of all channels are the same up to the first event that differs in public members."""
-    ruleset = next(each for each in RULESETS if each.name == scene["ruleset"])
+    ruleset = RULESET_BY_NAME[scene["ruleset"]]
     expected = readings_of(client, outbox, scene)
     for place, varied in islice(scene_variations(scene, codec_of(ruleset, scene.get("options", {}))), VARIATIONS):
         if difference := unexplained(ruleset, expected, readings_of(client, outbox, varied)):

@@ -9,13 +9,13 @@ import pytest
 from service.play.resources.codec import Codec
 from service.play.resources.figure_documents import check_condition, findings_of_sheet, new_documents
 from service.resolution.refusal import Refusal, RefusalKind
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.contract.messages import Remark
 from service.rulesets.stored.conditions import Condition, Effect, Recurring
 from service.rulesets.stored.findings import UnknownWord, WordKind
 
 EFFECTS, RECURRING, TARGETS = ("malus", "bonus"), ("bleeding",), ("Club", "Knife")
-FLYERBOOK = next(ruleset for ruleset in RULESETS if ruleset.name == "flyerbook")
+FLYERBOOK = RULESET_BY_NAME["flyerbook"]
 
 
 def words(condition: Condition, _sheet: Any, _options: Any) -> Iterator[UnknownWord]:

@@ -7,7 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from service.api.stateless.scenes import scenes_of
-from service.rulesets import RULESETS, golden
+from service.rulesets import RULESET_BY_NAME, RULESETS, golden
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import rules_of
 from service.rulesets.stored import examples
@@ -68,7 +68,7 @@ TASKS = tuple((kind, ruleset.name) for ruleset in RULESETS for kind in KINDS)
 
 def cases_of(kind: str, game: str) -> Iterator[Case]:
     """The cases of one file."""
-    return KINDS[kind](next(ruleset for ruleset in RULESETS if ruleset.name == game))
+    return KINDS[kind](RULESET_BY_NAME[game])
 
 
 def _read(path: str, client: FlaskClient) -> None:

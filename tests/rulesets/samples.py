@@ -6,7 +6,7 @@ from typing import Any
 
 from service.play.resources.codec import codec_of
 from service.play.resources.figure_documents import findings_of_sheet, findings_of_state, new_documents
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.contract.importer import Conversion
 from service.rulesets.contract.ruleset import Ruleset
 from service.schemas.imports import converted
@@ -53,4 +53,4 @@ def findings_of(game: str, conversion: Conversion) -> list[str]:
 
 def ruleset_of(game: str) -> Ruleset:
     """The game of a name."""
-    return next(ruleset for ruleset in RULESETS if ruleset.name == game)
+    return RULESET_BY_NAME[game]

@@ -13,7 +13,7 @@ from service.play.participants.participants import Participants
 from service.play.resources.rows import Combatant, EncounterStatus
 from service.play.unstored.encounter import UnstoredEncounter
 from service.play.unstored.figures import FigureInput, combatants_of
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.simulation.fight import MOST_ROUNDS
 from service.simulation.menu import Menus
 from service.simulation.position import Position
@@ -82,7 +82,7 @@ class Duel:
 
     def position(self) -> Position:
         """The start of the duel, with a fixed order."""
-        ruleset = next(each for each in RULESETS if each.name == self.game.name)
+        ruleset = RULESET_BY_NAME[self.game.name]
         groups = [
             ([combatants_of(FigureInput(name=name, sheet=sheet), name)], lambda _: ())
             for name, sheet in zip(("Ana", "Bob"), self.sheets, strict=True)

@@ -24,7 +24,7 @@ from scripts.threat import foes_of, position_of
 from service.api.http.application import Application
 from service.play.moves import listing
 from service.resolution.work_budget import WorkBudget
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.library import EntryKind, library_of
 from service.serve.bridge import Threads
 from service.serve.resolutions import Resolutions
@@ -127,7 +127,7 @@ def _count(send: Send) -> int:
 
 def _fights(game: str) -> Send:
     """Plays some fights of a duel of the library, the same ones every time, and returns a status."""
-    ruleset = next(each for each in RULESETS if each.name == game)
+    ruleset = RULESET_BY_NAME[game]
     heroes = [each for each in library_of(game) if each.kind is EntryKind.CHARACTER]
     position = position_of(ruleset, heroes[:1], foes_of(ruleset)[:1])
     menus = Menus(position)

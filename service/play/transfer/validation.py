@@ -3,7 +3,6 @@
 from typing import Any, TypeVar
 
 from service.phrases import Phrase
-from service.play.call import RULESET_BY_NAME
 from service.play.editing import campaigns
 from service.play.forms.forms import values
 from service.play.forms.members import document_of
@@ -36,6 +35,7 @@ from service.play.transfer.event_validation import (
     refuse,
     shown_document,
 )
+from service.rulesets import RULESET_BY_NAME
 from service.rulesets.stored.findings import WordKind
 from service.rulesets.vocabulary import Absent
 from service.schemas.derive import schema_for

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME, RULESETS
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.paths import placed
 from service.schemas.strict_json import dumps
@@ -66,7 +66,7 @@ def test_every_move_is_accepted_by_its_operation(actor: tuple[Ruleset, int], in_
 
 def of_fastrpg(body: JSON, query: str = "") -> Any:
     """The moves of a figure of FastRPG."""
-    return moves(next(each for each in RULESETS if each.name == "fastrpg"), body, query)
+    return moves(RULESET_BY_NAME["fastrpg"], body, query)
 
 
 ANA = {"name": "Ana", "sheet": {"level": 3, "weapons": [{"name": "Sword", "class": "medium", "mode": "melee"}]}}
@@ -101,7 +101,7 @@ def test_a_state_bars_operations_as_in_stored_play() -> None:
 
 def test_house_rules_travel_with_the_orders() -> None:
     """Each order has those of the request."""
-    ruleset = next(each for each in RULESETS if each.name == "flyerbook")
+    ruleset = RULESET_BY_NAME["flyerbook"]
     body = {
         "actor": golden_figures(ruleset.name)[0],
         "others": [golden_figures(ruleset.name)[1]],
@@ -112,7 +112,7 @@ def test_house_rules_travel_with_the_orders() -> None:
 
 def test_a_helper_without_traits_is_not_offered() -> None:
     """A request states the traits of a helper, so that one without any cannot be asked; the move itself remains."""
-    ruleset = next(each for each in RULESETS if each.name == "flyerbook")
+    ruleset = RULESET_BY_NAME["flyerbook"]
     found = moves(ruleset, {"actor": {"name": "Ana", "sheet": {"skills": {"Fists": 11}}}, "others": [GUARD]})["items"]
     task = next(move for move in found if move["operation"] == "task")
     assert not [choice for choice in task["choices"] if "asked" in choice["member"]]

@@ -11,7 +11,7 @@ from service.play.commands.orders import OrderSchema
 from service.play.forms.bars import GENERAL
 from service.play.resources.codec import Codec
 from service.play.resources.figure_documents import new_documents
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME, RULESETS
 from service.rulesets.contract import Operation
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.rule_texts import rules_of
@@ -51,7 +51,7 @@ def _orders(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def _ruleset(game: str) -> Ruleset:
-    return next(ruleset for ruleset in RULESETS if ruleset.name == game)
+    return RULESET_BY_NAME[game]
 
 
 @cache

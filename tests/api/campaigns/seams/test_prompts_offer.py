@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.play.prompts.starting import MOST_OPEN_OF_PLAYER
-from service.rulesets import RULESETS
+from service.rulesets import RULESET_BY_NAME
 from tests.table import Table
 
 DEXTERITY = {"abilities": {"Dexterity": "3D"}, "luck_rank": 2}
@@ -117,7 +117,7 @@ def test_an_unknown_operation_lists_the_valid_ones(table: Table) -> None:
 
 
 def _flyerbook() -> Any:
-    return next(ruleset for ruleset in RULESETS if ruleset.name == "flyerbook")
+    return RULESET_BY_NAME["flyerbook"]
 
 
 def test_one_player_does_not_exhaust_the_prompts_of_the_table(table: Table) -> None:
