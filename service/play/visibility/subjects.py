@@ -65,11 +65,11 @@ class Subjects:
         if event.encounter_id is None and event.type not in IN_ENCOUNTERS:  # other places of characters are secret
             changed = {change.id for change in event.changes}
             combatants = [combatant for combatant in combatants if combatant.id in changed]
-        gone = [SimpleNamespace(**row) for row in _removed(event.changes, "combatant")]
-        characters = _characters(rows, event.changes)
+        present = _with_removed("character", rows.characters.values(), event.changes)
+        characters = {row.id: _character(row) for row in present}
         seen = {each.character_id for each in rows.combatants.values() if each.character_id and not each.hidden}
-        present: list[Any] = [*combatants, *gone]
-        by_id = {row.id: _combatant(row, characters) for row in present}
+        fighting = _with_removed("combatant", combatants, event.changes)
+        by_id = {row.id: _combatant(row, characters) for row in fighting}
         return cls(by_id, characters, frozenset(rows.on_stage | seen), rows.encounters)
 
     def __getitem__(self, identity: str) -> Subject:
@@ -159,24 +159,18 @@ def _named_in(event: Event) -> set[str]:
     return {event.acting or "", *texts_of(event.request), *(change.id for change in event.changes)}
 
 
-def _removed(changes: Iterable[Change], resource: str) -> list[dict[str, Any]]:
-    """Participants that an event removed, before their removal."""
-    return [
-        {"id": change.id, **change.before}
+def _with_removed(resource: str, rows: Iterable[Any], changes: Iterable[Change]) -> list[Any]:
+    """Present rows, and those that an event removed, before their removal."""
+    removed = (
+        SimpleNamespace(**{"id": change.id, **change.before})
         for change in changes
         if change.resource == resource and change.path == "" and isinstance(change.before, Mapping)
-    ]
+    )
+    return [*rows, *removed]
 
 
-def _characters(rows: Snapshot, changes: Iterable[Change]) -> dict[str, Subject]:
-    subjects = {
-        identity: Subject(row.name, identity, row.kind is CharacterKind.PC, False, row.sheet, row.state, row.conditions)
-        for identity, row in rows.characters.items()
-    }
-    for gone in _removed(changes, "character"):
-        members = (gone[member] for member in ("sheet", "state", "conditions"))
-        subjects[gone["id"]] = Subject(gone["name"], gone["id"], gone["kind"] == CharacterKind.PC, False, *members)
-    return subjects
+def _character(row: Any) -> Subject:
+    return Subject(row.name, row.id, row.kind == CharacterKind.PC, False, row.sheet, row.state, row.conditions)
 
 
 def _combatant(row: Any, characters: Mapping[str, Subject]) -> Subject:
