@@ -14,7 +14,7 @@ from service.play.resources.snapshot import Snapshot
 from service.play.visibility.changes import shown_changes
 from service.play.visibility.command_secrets import Secrets, masked_members, secrets_of
 from service.play.visibility.subjects import Subjects, texts_of
-from service.pointer_tokens import escape, unescape
+from service.pointer_tokens import escape, tokens_of
 from service.rulesets.contract.ruleset import Ruleset
 from service.rulesets.stored.disclosure import NOT_STORED, Described
 from service.schemas.strict_json import to_plain
@@ -186,8 +186,7 @@ def open_part(event: Event, characters: Collection[str] = ()) -> Document:
     groups = (event.shown or {}).get("secrets")
     if own and groups:
         others = [group for group in groups if not own.issuperset(group["of"])]
-        pointers = [member for group in others for member in group["members"]]
-        secret = [tuple(map(unescape, pointer.split("/")[1:])) for pointer in pointers]
+        secret = [tuple(tokens_of(member)) for group in others for member in group["members"]]
         shown = {name: value for name, value in shown.items() if name not in ("result", "summary")}
         shown |= masked_members(event, secret)
     return shown
