@@ -186,11 +186,9 @@ class RestoredResources:
         if not new:
             return
         characters = {character for character, _ in new if character is not None}
-        fights |= {
-            (each.character_id, each.encounter_id)
-            for each in self._work.load(Scope(characters=sorted(characters))).combatants.values()
-            if each.encounter_id not in self.rows.encounters and each.status is not CombatantStatus.LEFT
-        }
+        loaded = self._work.load(Scope(characters=sorted(characters)))
+        others = encounters.taking_part_elsewhere(loaded, self.rows.encounters)
+        fights |= {(each.character_id, each.encounter_id) for each in others}
         if len([each for each in fights if each[0] in characters]) > len(characters):
             raise Differs
 

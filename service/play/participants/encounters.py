@@ -1,12 +1,12 @@
 """The encounter of a command, under its next version."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from service.play import refusals
 from service.play.call import Call
 from service.play.forms.members import replaced_parts
 from service.play.resources.changes import difference
-from service.play.resources.rows import Change, Encounter, EncounterStatus
+from service.play.resources.rows import Change, Combatant, CombatantStatus, Encounter, EncounterStatus
 from service.play.resources.snapshot import Scope, Snapshot
 from service.values import replace
 
@@ -29,6 +29,13 @@ def loaded(call: Call, encounter_id: str) -> tuple[Snapshot, Encounter]:
     call.require_gm()
     rows = call.work.load(Scope(encounters=(encounter_id,)))
     return rows, existing(rows, encounter_id)
+
+
+def taking_part_elsewhere(rows: Snapshot, encounter_ids: Container[str]) -> Iterator[Combatant]:
+    """The combatants of loaded rows that take part in encounters other than these."""
+    for each in rows.combatants.values():
+        if each.encounter_id not in encounter_ids and each.status is not CombatantStatus.LEFT:
+            yield each
 
 
 def next_version(call: Call, encounter: Encounter) -> Encounter:

@@ -6,6 +6,7 @@ from service.play.call import Call
 from service.play.commands.bars import refusal_of
 from service.play.forms.bars import IN_ANOTHER_ENCOUNTER
 from service.play.happening import Happening
+from service.play.participants import encounters
 from service.play.resources import versions
 from service.play.resources.event_types import EventType
 from service.play.resources.rows import Combatant, CombatantStatus, Encounter, EncounterStatus
@@ -144,8 +145,7 @@ def require_free(call: Call, encounter: Encounter, combatants: Iterable[Combatan
     present.on_stage.update(rows.on_stage)
     busy = {
         each.character_id: rows.encounters[each.encounter_id]
-        for each in rows.combatants.values()
-        if each.status is not CombatantStatus.LEFT and each.encounter_id != encounter.id
+        for each in encounters.taking_part_elsewhere(rows, (encounter.id,))
     }
     found = tuple(_bar(each, busy[each.character_id]) for each in here if each.character_id in busy)
     if found:
