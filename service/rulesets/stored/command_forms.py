@@ -54,7 +54,6 @@ class OrderedCommand:
 
     Attributes:
         form: of the order.
-        stored: its declaration.
         asked: the order as it was read.
         whole: the order with its implied participants.
         acting: JSON pointer to the acting participant, which a player must command.
@@ -64,13 +63,17 @@ class OrderedCommand:
     """
 
     form: CommandForm
-    stored: Stored
     asked: AnyOrder
     whole: AnyOrder
     acting: str
     named: tuple[NamedParticipant, ...]
     ids: tuple[str, ...]
     needs_whole_encounter: bool
+
+    @property
+    def stored(self) -> Stored:
+        """The declaration of its form."""
+        return self.form.stored
 
     @property
     def decreed(self) -> bool:
@@ -195,4 +198,4 @@ def ordered_command(order: AnyOrder, form: CommandForm, lead: str) -> OrderedCom
     acting = lead if path is None else f"/{path}"
     named = named_participants(stored.participants, whole)
     ids = dict.fromkeys((*(each.id for each in named if each.id is not None), *stored.also(whole)))
-    return OrderedCommand(form, stored, order, whole, acting, named, tuple(ids), stored.whole_encounter(whole))
+    return OrderedCommand(form, order, whole, acting, named, tuple(ids), stored.whole_encounter(whole))
