@@ -12,7 +12,7 @@ from tests.specification import ADDRESS, document, with_closed_enumerations
 
 @cache
 def component_in_python(name: str) -> Draft202012Validator:
-    """The same with Python's regular expressions, which the service uses; white space has some signs more."""
+    """A validator of a component with Python's regular expressions, in which white space has some signs more."""
     return Draft202012Validator({"$ref": f"{ADDRESS}#/components/schemas/{name}"}, registry=_registry())
 
 
